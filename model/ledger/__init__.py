@@ -1,1 +1,1 @@
-"""The place and state of every piece on any turn, from the set-up and the arrivals."""
+"""The place and state of every piece on any turn, from the set-up and the schedules."""

@@ -1,4 +1,4 @@
-"""Execution of one line of a schedule on a position, with a report of what fails."""
+"""Execution of one schedule line on a position, with a report of its failures."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FailureReason = Literal[
 
 @dataclass(frozen=True, slots=True)
 class PieceMove:
-    """Copies of a piece that a schedule moved, with the line that moved them."""
+    """Copies of a piece that a schedule moved, with the schedule line that moved them."""
 
     turn: int
     half: str
@@ -55,7 +55,7 @@ class PieceMove:
 
     @property
     def standing_at_target(self) -> Standing:
-        """Return the pieces at the target after the move."""
+        """Return the moved pieces at the place where they arrived."""
         return Standing(
             (self.piece,),
             self.quantity,
@@ -69,7 +69,7 @@ class PieceMove:
 
 @dataclass(frozen=True, slots=True)
 class FailedAction:
-    """An action of a schedule that is impossible."""
+    """An action of a schedule that is impossible to carry out."""
 
     why: FailureReason
     turn: int
@@ -88,7 +88,10 @@ class FailedAction:
 def perform_schedule_line(
     position: Position, arrival: Arrival
 ) -> Iterator[PieceMove | FailedAction]:
-    """Perform a schedule line as far as it moves pieces or control. Yield the results."""
+    """Perform a schedule line as far as it moves pieces or changes control.
+
+    Yields the moves and the failures.
+    """
     does = arrival.verb.does
     if does == "control":
         _change_control(position, arrival)
@@ -112,7 +115,7 @@ def _change_control(position: Position, arrival: Arrival) -> None:
 
 
 def _target_place(position: Position, arrival: Arrival) -> Place:
-    """Return the target of a line's pieces: the place it names, or its owner's entrance."""
+    """Return the place to which a schedule line brings its pieces: as stated, or an entrance."""
     verb = arrival.verb
     # A release names the box from which pieces come, and not where they go.
     if verb.place is not None and verb.does != "release":
@@ -132,7 +135,7 @@ def entry_place(position: Position, owner: str, does: str = "enter") -> Place:
 
 
 def _place_or_region(module: Module, place: Place) -> Place:
-    """Return the place. The name of a region becomes a choice among its spaces."""
+    """Return a place; if its name is that of a region, return a choice among its spaces."""
     # A space may have the name of a region, and comes first.
     if place.space in module.regions and space_index_of(module).find_space(place.space) is None:
         return Place(how="any", among=WordSelector(place.space))
@@ -142,7 +145,10 @@ def _place_or_region(module: Module, place: Place) -> Place:
 def _move_copies(
     position: Position, arrival: Arrival, coming: Standing
 ) -> Iterator[PieceMove | FailedAction]:
-    """Move copies from the sources of the verb to its target. Yield the results."""
+    """Move copies of pieces from where the verb takes them to its target.
+
+    Yields the moves and the failures.
+    """
     does = arrival.verb.does
     if coming.place == NOWHERE and does not in REMOVING_VERBS:
         piece = next(iter(coming.pieces), coming.words)
@@ -173,7 +179,7 @@ def _move_copies(
 def _report_missing_copies(
     position: Position, arrival: Arrival, coming: Standing, missing: int
 ) -> Iterator[PieceMove | FailedAction]:
-    """Yield the failure for missing copies; copies that arrive anyway are counted."""
+    """Yield the failure for copies that are missing, but count them if they arrive anyway."""
     piece = coming.pieces[0]
     failure = _make_failed_action(
         position,
@@ -229,7 +235,7 @@ def _take_copies(
 
 
 def _with_quantity(standing: Standing, number: int | None) -> Standing:
-    """Return the standing with this quantity."""
+    """Return the placed pieces with this number of copies."""
     return standing if standing.quantity == number else replace(standing, quantity=number)
 
 

@@ -1,4 +1,4 @@
-"""The combinations of a scenario's options that concern the same pieces."""
+"""The combinations of those options of a scenario that concern the same pieces."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Options = Mapping[str, str]
 class OptionBranches:
     """Every combination of options that depend on each other.
 
-    `left_out` counts unexamined ones.
+    `left_out` is the number of combinations that are not examined.
     """
 
     options: tuple[Options, ...]
@@ -41,7 +41,7 @@ class OptionBranches:
 
 @memoize_by_identity
 def option_branches_of_scenario(module: Module, name: str) -> OptionBranches:
-    """Return the branches of a scenario. The first has the default options.
+    """Return the combinations of a scenario's options, beginning with the defaults.
 
     Options that the scenario itself fixes are not varied.
     """
@@ -72,7 +72,7 @@ def option_branches_of_scenario(module: Module, name: str) -> OptionBranches:
 
 
 def _choices_left_open(module: Module, scenario: Scenario, option: str) -> tuple[str, ...]:
-    """Return the choices of an option that a scenario leaves open."""
+    """Return the choices of an option that are possible in a scenario, which may fix one."""
     chosen = scenario.options.get(option)
     return (chosen,) if chosen else module.options[option].choices
 
@@ -95,7 +95,7 @@ def _dependent_options(module: Module, scenario: Scenario) -> list[tuple[str, ..
 
 
 def _all_items(scenario: Scenario) -> Iterator[Item]:
-    """Yield every item of a set-up and a schedule."""
+    """Yield every item, which is an entry that names pieces, of a set-up and a schedule."""
     lines: list[tuple[Entry, ...]] = [
         entries or () for chart in scenario.setup.values() for entries in (chart or {}).values()
     ]

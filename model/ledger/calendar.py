@@ -62,7 +62,7 @@ def turn_label(calendar: Calendar, number: int) -> str:
 
 
 def _label_of_date_days_later(first: tuple[int, int, int], later: int) -> str:
-    """Return the label some days later; empty after the last possible date."""
+    """Return the label of a turn some days later; empty after the last possible date."""
     try:
         day = date_from_parts(first) + dt.timedelta(days=later)
     except OverflowError:
@@ -80,7 +80,7 @@ def _label_of_month_or_season(unit: str, index: int) -> str:
 
 
 class PlayerTurn(NamedTuple):
-    """The player turn of one owner: a part of a turn."""
+    """The part of a turn in which one owner moves."""
 
     turn: int
     owner: str
@@ -92,12 +92,15 @@ def player_turns(calendar: Calendar, scenario: Scenario) -> tuple[PlayerTurn, ..
 
 
 def player_turn_set(calendar: Calendar, scenario: Scenario) -> frozenset[PlayerTurn]:
-    """Return the player turns of a scenario as a set, to look one up."""
+    """Return the player turns that a scenario plays as a set, for quick look-up."""
     return _player_turn_set(calendar, *_first_last_and_skipped_turns(calendar, scenario))
 
 
 def _first_last_and_skipped_turns(calendar: Calendar, scenario: Scenario) -> tuple[int, int, int]:
-    """Return the first and last turn, and the number of skipped player turns of the first."""
+    """Return the first turn, the last turn, and a number of skipped player turns.
+
+    These player turns of the first turn are not played in the scenario.
+    """
     order = calendar.order or ("",)
     begins = owner_that_moves_first(calendar, scenario)
     skipped = order.index(begins) if begins in order else 0
@@ -119,7 +122,7 @@ def _player_turn_set(
 def _player_turns_between(
     calendar: Calendar, start: int, stop: int, skipped: int
 ) -> tuple[PlayerTurn, ...]:
-    """Return the player turns from one turn to another; some of the first turn are skipped."""
+    """Return the player turns between two turns; some player turns of the first are skipped."""
     return tuple(
         PlayerTurn(turn, owner)
         for turn in range(start, stop + 1)
@@ -141,8 +144,8 @@ def _is_turn_skipped(calendar: Calendar, owner: str, turn: int) -> bool:
 def owner_that_moves_first(calendar: Calendar, scenario: Scenario) -> str:
     """Return the owner whose player turn a scenario begins with; empty if none is named.
 
-    A misspelt owner stands for the similar one in the order of play. REF001 reports the name.
-    Without this, every later player turn would shift.
+    A misspelt owner, whom REF001 reports, is taken for a similar one in the order of play.
+    Otherwise every later player turn would shift.
     """
     owner = scenario.first.owner if scenario.first else ""
     if not owner or owner in calendar.order:

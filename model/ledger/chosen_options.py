@@ -1,4 +1,4 @@
-"""The options and events of a scenario, and the standings they allow at one time."""
+"""The options and events of a scenario, and the pieces that they allow at one time."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NO_KNOWN_CHOICE = ""
 
 @dataclass(frozen=True)
 class OptionChoices:
-    """The options of one scenario for which the ledger is computed."""
+    """The choices of a scenario's options for which positions are computed."""
 
     options: Mapping[str, str]
     happened: frozenset[str] = frozenset()
@@ -37,7 +37,7 @@ class OptionChoices:
     """Whether every branch counts, as when a schedule is printed by itself."""
 
     def can_be_true(self, condition: Condition | None, position: HasControl | None = None) -> bool:
-        """Say whether a condition may be true; conditions decided in play always may."""
+        """Say whether a condition may be true; conditions that play decides always may be."""
         if condition is None or self.all_branches:
             return True
         # None, for what play decides, counts as possible.
@@ -85,7 +85,7 @@ class HasControl(Protocol):
 
 
 def evaluate_control(holdings: HasControl, clause: ConditionClause) -> bool | None:
-    """Say whether an owner controls as many of these spaces as a clause requires."""
+    """Say whether an owner controls as many of these spaces as a condition requires."""
     # Without lists of control, nothing is known about it.
     if not holdings.control or clause.of is None:
         return None
@@ -99,7 +99,7 @@ def evaluate_control(holdings: HasControl, clause: ConditionClause) -> bool | No
 
 
 def compare_number(quantity: str, held: int, of: int) -> bool:
-    """Compare a number with `all`, `some`, `no`, `at least 2`, `at most 2`, `exactly 2`."""
+    """Say whether a number satisfies `all`, `some`, `no`, `at least 2`, or `exactly 2`."""
     bound, _, number = quantity.rpartition(" ")
     stated = int(number) if number.isdecimal() else 0
     return {
@@ -115,7 +115,10 @@ def compare_number(quantity: str, held: int, of: int) -> bool:
 def option_choices_of_scenario(
     module: Module, scenario: Scenario, given: Mapping[str, str]
 ) -> OptionChoices:
-    """Return the options of a scenario: as chosen, as it states, or their defaults."""
+    """Return the choice of each option of a scenario.
+
+    It is the given choice, the one that the scenario states, or the default.
+    """
     options = {name: option.default for name, option in module.options.items()}
     options.update({name: choice for name, choice in scenario.options.items() if choice})
     options.update(given)
@@ -123,7 +126,7 @@ def option_choices_of_scenario(
 
 
 def decided_choices_of(scenario: Scenario, given: Mapping[str, str]) -> OptionChoices:
-    """Return the options that a scenario or its players have decided; all others are open."""
+    """Return the choices that a scenario or its players have made; all others are left open."""
     decided = {name: choice for name, choice in scenario.options.items() if choice}
     return OptionChoices({**decided, **given}, frozenset(scenario.happened or ()))
 
@@ -135,10 +138,10 @@ CHOICES_OF_ALL_BRANCHES = OptionChoices({}, all_branches=True)
 def most_simultaneous_standings(
     standings: Iterable[Standing], choices: OptionChoices
 ) -> tuple[Standing, ...]:
-    """Return the standings that can exist at one time, with as many copies as possible.
+    """Return the placed pieces that can exist at one time, with as many copies as possible.
 
-    Those decided before play always count. An event has happened or has not, and so with
-    everything that depends on play.
+    Pieces that are certain before play always count. An event has either happened or not for all
+    pieces at once, and the same holds for everything that depends on play.
     """
     candidates = tuple(standings)
     questions = _open_questions(
@@ -156,7 +159,7 @@ def most_simultaneous_standings(
 
 
 def is_decided_by_play(condition: Condition | None) -> bool:
-    """Say whether a condition depends on more than choices before play."""
+    """Say whether a condition depends on more than choices that are made before play."""
     return condition is not None and not all(
         map(_is_clause_about_choice, _iter_clauses(condition))
     )
@@ -165,7 +168,7 @@ def is_decided_by_play(condition: Condition | None) -> bool:
 def certain_standings(
     standings: Iterable[Standing], choices: OptionChoices
 ) -> tuple[Standing, ...]:
-    """Return the standings that exist in every course of play."""
+    """Return the placed pieces that exist in every course of play."""
     return tuple(
         standing for standing in standings if choices.is_decided_before_play(standing.when)
     )
@@ -176,7 +179,7 @@ def _count_copies_in_standings(standings: tuple[Standing, ...]) -> int:
 
 
 def _open_questions(conditions: Iterable[Condition]) -> dict[str, tuple[str | bool, ...]]:
-    """Return the open questions of conditions, each with its possible answers."""
+    """Return what conditions leave open until play, each with its possible answers."""
     questions: dict[str, tuple[str | bool, ...]] = {}
     for clause in (clause for condition in conditions for clause in _iter_clauses(condition)):
         key = _clause_subject(clause)
@@ -200,14 +203,14 @@ def _iter_clauses(condition: Condition) -> Iterator[ConditionClause | PathCondit
 
 
 def _clause_subject(clause: ConditionClause | PathCondition) -> str:
-    """Return the subject of a clause, without its negation."""
+    """Return the subject of a condition, without its negation."""
     if _is_clause_about_choice(clause):
         return clause.subject
     return str(clause).removeprefix("not ")
 
 
 def _is_clause_about_choice(clause: ConditionClause | PathCondition) -> TypeGuard[ConditionClause]:
-    """Say whether a clause is about a choice made before play."""
+    """Say whether a condition is about a choice made before play."""
     if not isinstance(clause, ConditionClause) or clause.verb not in _VERBS_OF_CHOICE_CLAUSES:
         return False
     return clause.subject not in _SUBJECTS_DECIDED_BY_PLAY
@@ -220,7 +223,7 @@ def _choice_required_by_clause(clause: ConditionClause) -> str:
 def _is_condition_true_for_answers(
     condition: Condition | None, choices: OptionChoices, way: Mapping[str, str | bool]
 ) -> bool:
-    """Say whether a condition is true for one combination of answers."""
+    """Say whether a condition is true for one combination of answers to open questions."""
     if condition is None or choices.is_decided_before_play(condition):
         return choices.can_be_true(condition)
     if isinstance(condition, ConditionGroup):

@@ -1,4 +1,4 @@
-"""Comparison of a scenario's set-up with its campaign, played up to that turn."""
+"""Comparison of a scenario's set-up with an earlier scenario, played up to the same turn."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PIECE_KINDS_IN_CAMPAIGNS = frozenset({"unit", "leader"})
 
 @dataclass(frozen=True, slots=True)
 class ContinuityBreak:
-    """A piece for which the two scenarios contradict each other."""
+    """A piece about which two scenarios of a campaign contradict each other."""
 
     why: BreakReason
     piece: str
@@ -56,7 +56,7 @@ class ContinuityBreak:
 
 
 def earlier_scenario_of_campaign(module: Module, name: str) -> str | None:
-    """Return the last scenario with the same order of arrival that begins before this one.
+    """Return the last scenario with the same schedule that begins before this one.
 
     A variant of a scenario that begins at the same time has none, because the original is
     compared.
@@ -86,7 +86,7 @@ def earlier_scenario_of_campaign(module: Module, name: str) -> str | None:
 
 
 def _scenarios_that_write_schedule(module: Module, name: str) -> frozenset[str]:
-    """Return the scenarios in whose files the order of arrival of this one is written."""
+    """Return the scenarios in whose files the schedule of this scenario is written."""
     return frozenset(
         ancestor
         for ancestor in scenario_ancestry(module, name)
@@ -95,7 +95,7 @@ def _scenarios_that_write_schedule(module: Module, name: str) -> frozenset[str]:
 
 
 def _first_turn_and_skipped_player_turns(module: Module, name: str) -> tuple[int, int]:
-    """Return the first turn, and the number of its skipped player turns.
+    """Return the first turn of a scenario, and how many of its player turns are skipped.
 
     An abstract scenario comes before all others.
     """
@@ -110,7 +110,7 @@ def _first_turn_and_skipped_player_turns(module: Module, name: str) -> tuple[int
 def continuity_breaks(
     module: Module, earlier: str, later: str, options: Mapping[str, str] | None = None
 ) -> Iterator[ContinuityBreak]:
-    """Yield every piece for which two scenarios contradict each other.
+    """Yield every piece about which two scenarios contradict each other.
 
     Pieces whose place depends on play are not reported.
     """
@@ -147,7 +147,7 @@ def continuity_breaks(
 def _play_earlier_scenario_until(
     module: Module, earlier: str, later: str, options: Mapping[str, str]
 ) -> ScheduleHistory:
-    """Return the history of the earlier scenario up to the first player turn of the later one."""
+    """Return the earlier scenario, played until the first player turn of the later one."""
     history = ScheduleHistory(initial_position(module, earlier, options).copy())
     calendar, whole = module.module.calendar, flatten_scenario(module, later)
     start = first_turn_of_scenario(calendar, whole)
@@ -168,7 +168,7 @@ def _pieces_to_compare(module: Module) -> Iterator[str]:
 def _places_with_added_pieces(
     before: Position, later_start: Position, pieces: list[str]
 ) -> frozenset[Place]:
-    """Return the places with pieces that the earlier scenario has elsewhere."""
+    """Return the places where the later scenario has pieces that the earlier one has elsewhere."""
     places: set[Place] = set()
     for piece in pieces:
         earlier_places = {standing.place for standing in before.standings_of(piece)} - {NOWHERE}
@@ -180,7 +180,7 @@ def _places_with_added_pieces(
 
 
 def _undecided_pieces(position: Position) -> frozenset[str]:
-    """Return the pieces whose place depends on a choice, on play or on a missing page of rules."""
+    """Return the pieces whose place depends on a choice, on play or on an unknown rule."""
     return frozenset(position.uncertain_pieces).union(
         *(s.pieces for s in position.standings if s.chosen or s.quantity is None)
     )
@@ -188,14 +188,14 @@ def _undecided_pieces(position: Position) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class _ScheduleBoxes:
-    """The boxes of a schedule: those it releases pieces from, and those where they arrive."""
+    """The boxes that a schedule releases pieces from, and those where its pieces arrive."""
 
     held: frozenset[str]
     entered: frozenset[str]
 
     @classmethod
     def boxes_of_schedule(cls, module: Module, name: str) -> _ScheduleBoxes:
-        """Return the boxes of a scenario's schedule and of the entrances of its owners."""
+        """Return the boxes that a scenario's schedule and its owners' entrances use."""
         lines = schedule_of_scenario(module, flatten_scenario(module, name), name)
         places = {
             does: [x.verb.place for x in lines if x.verb.does == does and x.verb.place is not None]
@@ -207,7 +207,7 @@ class _ScheduleBoxes:
         return cls(release_boxes, _space_ids(module, [*places["enter"], *entries]) - release_boxes)
 
     def is_in_play(self, ground: SpaceIndex, standing: Standing) -> bool:
-        """Say whether pieces are in play: on the map, or in a box where arrivals enter."""
+        """Say whether pieces are on the map, or in a box through which pieces enter it."""
         site = ground.find_space(standing.place.space)
         return site is None or site.id in self.entered or site.kind not in SPACE_KINDS_OFF_MAP
 
@@ -219,7 +219,7 @@ def _space_ids(module: Module, places: list[Place]) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class _ScenarioComparison:
-    """The pieces of the earlier scenario, compared with the later scenario's set-up."""
+    """The pieces of an earlier scenario, compared with the set-up of a later one."""
 
     module: Module
     before: ScheduleHistory
@@ -230,7 +230,7 @@ class _ScenarioComparison:
     """Places that gained pieces, such as boxes for eliminated pieces, which none leaves."""
 
     def contradictions_of_piece(self, piece: str) -> Iterator[ContinuityBreak]:
-        """Yield the contradiction about one piece, if there is one."""
+        """Yield the contradiction between the two scenarios about one piece, if there is one."""
         expected = tuple(s for s in self.before.position.standings_of(piece) if s.place != NOWHERE)
         actual = tuple(s for s in self.found.standings_of(piece) if s.place != NOWHERE)
         due, have = (
@@ -260,7 +260,10 @@ class _ScenarioComparison:
             )
 
     def _is_box_left_out(self, expected: tuple[Standing, ...]) -> bool:
-        """Say whether the later scenario lists pieces of all these boxes, but not this one."""
+        """Say whether the later scenario lists pieces in the expected boxes, but not this piece.
+
+        In these boxes the piece should still be, according to the earlier scenario.
+        """
         return all(standing.place in self.grown for standing in expected)
 
     def _count_copies_in_standings(self, standings: tuple[Standing, ...]) -> _CountOfCopies:
@@ -283,7 +286,10 @@ class _ScenarioComparison:
         return ("too late", last) if has_left else ("too soon", self._next_move_of_piece(piece))
 
     def _move_from_stock(self, piece: str) -> PieceMove | None:
-        """Return the later move that brings a piece from the stock, if it was never in play."""
+        """Return the later move that first brings a piece into the game.
+
+        Returns None if there is no such move.
+        """
         return next((m for m in self.after if m.piece == piece and m.source is None), None)
 
     def _next_move_of_piece(self, piece: str) -> PieceMove | None:
@@ -292,7 +298,7 @@ class _ScenarioComparison:
 
 @dataclass(slots=True)
 class _CountOfCopies:
-    """The number of copies: on the map, in each box of the schedule, and in total.
+    """The number of copies of a piece: on the map, in each box of the schedule, and in total.
 
     Pieces in another box are eliminated, withdrawn or waiting, and may be anywhere later.
     """

@@ -1,4 +1,4 @@
-"""Entrances for pieces whose line in a schedule names no place."""
+"""Entrances for pieces that arrive by a schedule line without a place."""
 
 from __future__ import annotations
 

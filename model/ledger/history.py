@@ -1,4 +1,4 @@
-"""A scenario played through its schedule: positions, moves, and peak numbers of copies."""
+"""A scenario played through its schedule: positions, moves, and most copies in use."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class PieceCountPeak:
 
 @dataclass(frozen=True, slots=True)
 class ControlChange:
-    """The control of spaces after a line of a schedule that changes it."""
+    """The control of all spaces after a schedule line has changed it."""
 
     turn: int
     half: str
@@ -55,7 +55,7 @@ class ControlChange:
 
 @dataclass(slots=True)
 class ScheduleHistory:
-    """The effects of a scenario's schedule on its pieces, without play."""
+    """The effects of a scenario's schedule on its pieces, as if nothing else happened in play."""
 
     position: Position
     moves: list[PieceMove] = field(default_factory=list)
@@ -67,7 +67,10 @@ class ScheduleHistory:
 def initial_position(
     module: Module, name: str, options: Mapping[str, str] | None = None
 ) -> Position:
-    """Return the position before any arrival. It is shared: modify only a `copy()` of it."""
+    """Return the position of a scenario before any arrival.
+
+    It is shared: modify only a `copy()` of it.
+    """
     # DECISIONS 11
     return _initial_position(module, name, tuple(sorted((options or {}).items())))
 
@@ -101,7 +104,7 @@ def _initial_position(
 
 
 def starting_control_of_spaces(module: Module, scenario: Scenario) -> dict[str, str]:
-    """Return the owner who controls each space at the start."""
+    """Return the owner who controls each space when a scenario begins."""
     owner_by_space: dict[str, str] = {}
     for owner, selectors in scenario.control.items():
         for selector in selectors or ():
@@ -129,7 +132,7 @@ def play_schedule(
 
 
 def play_schedule_line(history: ScheduleHistory, arrival: Arrival) -> None:
-    """Perform one line of a schedule, and record its effects."""
+    """Perform one schedule line, and record its effects."""
     for outcome in perform_schedule_line(history.position, arrival):
         if isinstance(outcome, FailedAction):
             history.failed_actions.append(outcome)
@@ -153,8 +156,8 @@ def iter_player_turns(
 ) -> Iterator[tuple[int | None, Position]]:
     """Yield the position at the set-up (turn None) and after the arrivals of each player turn.
 
-    The player turn is the unit, because pieces of the first player are in use before others leave.
-    The same position is changed each time, so examine it before the next step.
+    It is not yielded by whole turns, because pieces of the first player are in use before others
+    leave. The same object is changed each time, so examine it before the next step.
     """
     position = initial_position(module, name, options).copy()
     yield None, position
@@ -177,7 +180,7 @@ def position_at(
     before: bool = False,
     options: Mapping[str, str] | None = None,
 ) -> Position:
-    """Return the initial position, or that before or after the arrivals of a turn.
+    """Return the initial position, or the position before or after the arrivals of a turn.
 
     Do not modify it, because the initial position is shared.
     """
@@ -189,7 +192,7 @@ def position_at(
 def played_arrivals(
     module: Module, scenario: Scenario, name: str, until: int | None = None
 ) -> Iterator[Arrival]:
-    """Yield the arrivals of the player turns that a scenario plays, in order of play."""
+    """Yield the schedule lines of the player turns that a scenario plays, in order of play."""
     calendar = module.module.calendar
     halves = player_turn_set(calendar, scenario)
     start, end = (
@@ -207,7 +210,7 @@ def played_arrivals(
 
 
 def is_line_played(module: Module, arrival: Arrival, halves: frozenset[PlayerTurn]) -> bool:
-    """Say whether the player turn of a line is played."""
+    """Say whether a scenario plays the player turn of a schedule line."""
     half = player_turn_owner(module, arrival.half)
     return half is None or (arrival.turn, half) in halves
 
@@ -222,7 +225,7 @@ def owners_in_order_of_play(module: Module) -> tuple[str, ...]:
 
 
 def player_turn_owner(module: Module, owner: str) -> str | None:
-    """Return the owner of the player turn in which an owner moves: itself, or one above it.
+    """Return the owner in whose player turn an owner moves: itself, or an owner above it.
 
     A misspelt owner in the order of play stands for a similar one.
     """
@@ -238,7 +241,7 @@ def player_turn_owner(module: Module, owner: str) -> str | None:
 
 
 def _arrival_sort_key(module: Module, arrival: Arrival) -> tuple[int, bool, int, int]:
-    """Return the sort key of an arrival: turn, player turn and phase.
+    """Return the key by which arrivals are sorted: turn, player turn and phase.
 
     Mutual phases come once, after the last player turn.
     """
@@ -256,5 +259,5 @@ def _arrival_sort_key(module: Module, arrival: Arrival) -> tuple[int, bool, int,
 def option_choices_for_play(
     module: Module, name: str, options: Mapping[str, str]
 ) -> OptionChoices:
-    """Return the options that a scenario is played with."""
+    """Return the choices of options with which a scenario is played."""
     return option_choices_of_scenario(module, flatten_scenario(module, name), options)

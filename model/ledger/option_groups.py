@@ -1,4 +1,4 @@
-"""Options that depend on each other: the number of their combinations, and the combinations."""
+"""Combinations of the choices of options that depend on each other, and their number."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _CHOICE_ON = "on"
 
 @dataclass(frozen=True, slots=True)
 class OptionGroup:
-    """The choices of some options, and the options that exclude each other."""
+    """Options with their choices, some of which exclude each other."""
 
     choices: Mapping[str, tuple[str, ...]]
     excludes: Mapping[str, frozenset[str]]
 
     def count_combinations(self) -> int:
-        """Count the combinations without trying each."""
+        """Return the number of combinations of choices, without trying each of them."""
         against = {option: self._options_excluded_by(option) for option in self.choices}
         other_choice_counts = {
             o: sum(choice != _CHOICE_ON for choice in cs) for o, cs in self.choices.items()
@@ -55,7 +55,7 @@ class OptionGroup:
     def _connected_options(
         self, against: Mapping[str, frozenset[str]]
     ) -> Iterator[frozenset[str]]:
-        """Yield the groups of options that exclude each other, directly or through others."""
+        """Yield groups of options that are connected because they exclude each other."""
         left = dict.fromkeys(self.choices)
         while left:
             part, waiting = set[str](), [next(iter(left))]
@@ -68,7 +68,7 @@ class OptionGroup:
             yield frozenset(part)
 
     def all_combinations(self) -> OptionCombinations:
-        """Yield every combination without a contradiction."""
+        """Yield every combination of choices without a contradiction."""
         return self._combinations_of_remaining_options(tuple(self.choices), {})
 
     def _combinations_of_remaining_options(
@@ -85,7 +85,7 @@ class OptionGroup:
                 )
 
     def nearest_combinations(self, default: Mapping[str, str]) -> OptionCombinations:
-        """Yield the combinations, those with the fewest choices other than the default first."""
+        """Yield the combinations in order of how many choices differ from the default."""
         usual = {option: default[option] for option in self.choices}
         for number in range(1, len(usual) + 1):
             for changed in combinations(usual, number):
@@ -102,6 +102,6 @@ class OptionGroup:
                         yield way
 
     def _is_option_not_excluded(self, option: str, chosen: Mapping[str, str]) -> bool:
-        """Say whether no chosen option excludes an option."""
+        """Say whether an option is compatible with all chosen options."""
         on = {other for other, choice in chosen.items() if choice == _CHOICE_ON}
         return not self.excludes[option] & on and not any(option in self.excludes[o] for o in on)

@@ -1,4 +1,4 @@
-"""The sources from which a verb takes pieces: a box, the map, a pool, the stock of the game."""
+"""The places from which a verb takes pieces: a box, the map, a pool, or the game box."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ SourceTest = Callable[[Standing], bool]
 def sources_of_verb(
     position: Position, arrival: Arrival, coming: Standing
 ) -> Iterator[SourceTest | None]:
-    """Yield the sources of a verb in order of preference; None is the stock of the game."""
+    """Yield tests for the places from which a verb takes pieces, the preferred ones first.
+
+    None stands for pieces that are not yet in play.
+    """
     does, ground = arrival.verb.does, space_index_of(position.module)
 
     def is_at_other_place(standing: Standing) -> bool:
@@ -62,7 +65,7 @@ def sources_of_verb(
 
 
 def _test_for_box(module: Module, box: Place | None) -> SourceTest:
-    """Return a test for the named box, or for any box if none is named."""
+    """Return a test for whether pieces are in a named box, or in any box if none is named."""
     if box is None:
         return lambda standing: is_place_off_map(space_index_of(module), standing.place)
     return lambda standing: is_same_place(module, standing.place, box)
@@ -75,7 +78,7 @@ def is_place_off_map(ground: SpaceIndex, place: Place) -> bool:
 
 
 def is_same_place(module: Module, first: Place, other: Place) -> bool:
-    """Say whether two places are the same, by any name of their space."""
+    """Say whether two places are the same, by whichever name they call their space."""
     if first == other:
         return True
     space, other_space = (
@@ -90,7 +93,7 @@ def has_single_copy(position: Position, piece: str) -> bool:
 
 
 def copies_usable_in_scenario(position: Position, piece: str) -> int | None:
-    """Return the number of copies a scenario may use; None if it is unknown."""
+    """Return the number of copies of a piece that a scenario may use; None if unknown."""
     counter = manifest_of_module(position.module).counters.get(piece)
     if counter is None or counter.piece.copies is None:
         return None
@@ -101,7 +104,7 @@ _STOCK_OF_UNKNOWN_NUMBER = 10**6
 
 
 def copies_in_stock(position: Position, piece: str) -> int:
-    """Return the number of copies still in the stock of the game.
+    """Return the number of copies of a piece that are not yet in play.
 
     It is a large number if the number of copies is unknown.
     """

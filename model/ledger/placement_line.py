@@ -1,4 +1,4 @@
-"""Lines of a chart or a schedule, with the owner of the chart."""
+"""Lines of a set-up chart or a schedule, with the owner of the chart."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sandtable.model.references.owner_scope import COMMON_OWNER
 
 @dataclass(frozen=True, slots=True)
 class PlacementLine:
-    """One line of a chart or a schedule: the entries at one place, or going there."""
+    """A line of a set-up or a schedule: the entries at one place, or going there."""
 
     scope: str
     place: Place
@@ -24,7 +24,7 @@ class PlacementLine:
 
 
 def owner_of_heading(module: Module, heading: Selector) -> str:
-    """Return the owner whose chart a heading begins."""
+    """Return the owner of the pieces under a chart heading."""
     return next(
         (w for w in _words_in_selector(heading) if w in module.module.owners), COMMON_OWNER
     )

@@ -22,7 +22,10 @@ ValueType = TypeVar("ValueType")
 
 @dataclass
 class Position:
-    """The place of every piece. Standings are in the order in which they were placed."""
+    """The places of all pieces at one moment.
+
+    Placed pieces are in the order in which they were placed.
+    """
 
     module: Module
     scenario: Scenario
@@ -44,7 +47,7 @@ class Position:
     """Results computed from the current state. Any change clears them."""
 
     def copy(self) -> Position:
-        """Return a copy of the position that can be changed independently."""
+        """Return an independent copy of the position, which can be changed."""
         # Standings are immutable, so copying the mappings is enough.
         return replace(
             self,
@@ -60,28 +63,28 @@ class Position:
     def result_cached_for_position(
         self, key: object, compute: Callable[[Position], ValueType]
     ) -> ValueType:
-        """Return a value computed from this position, cached until the position changes."""
+        """Return a result computed from this position, cached until the position changes."""
         if key not in self._cached_results:
             self._cached_results[key] = compute(self)
         result: ValueType = self._cached_results[key]
         return result
 
     def set_control(self, spaces: Iterable[str], owner: str) -> None:
-        """Give an owner the control of spaces."""
+        """Let an owner control some spaces of the position."""
         self._cached_results.clear()
         self.control.update(dict.fromkeys(spaces, owner))
 
     @property
     def standings(self) -> list[Standing]:
-        """Return all standings, in the order in which they were placed."""
+        """Return all placed pieces, in the order in which they were placed."""
         return list(self._standings.values())
 
     def standings_of(self, piece: str) -> Iterator[Standing]:
-        """Yield the standings of one piece."""
+        """Yield the entries of the position that consist of a given piece."""
         return (self._standings[key] for key in self._keys_by_piece.get(piece, ()))
 
     def put_standing(self, standing: Standing) -> None:
-        """Place the pieces of one standing."""
+        """Place the pieces of one entry."""
         self._cached_results.clear()
         # From now on, the number of copies must be computed from alternatives.
         if not self.choices.is_decided_before_play(standing.when):
@@ -103,7 +106,7 @@ class Position:
                 self.copies_out[standing.single_piece] += standing.quantity or 0
 
     def put_standing_batches(self, those: Iterable[PlacementBatch]) -> None:
-        """Place batches of pieces one after the other, as in a whole set-up."""
+        """Place the pieces of several batches in order, as in a whole set-up."""
         self._cached_results.clear()
         for some in those:
             if some.copies_by_piece is None or not self._pieces_with_conditions.isdisjoint(
@@ -123,7 +126,7 @@ class Position:
 
     @property
     def _keys_by_piece(self) -> dict[str, tuple[int, ...]]:
-        """Return the keys of the standings of each piece, from an index made at first use."""
+        """Return where to find the entries for each piece, from an index made at first use."""
         if self._first_unindexed_key < self._next_key:
             keys = {piece: [*piece_keys] for piece, piece_keys in self._keys_of_pieces.items()}
             for key in range(self._first_unindexed_key, self._next_key):
@@ -135,7 +138,10 @@ class Position:
         return self._keys_of_pieces
 
     def _count_copies_in_use(self, piece: str, more: int) -> None:
-        """Update the number of copies in use. Entries that exclude each other count once."""
+        """Update the number of copies of a piece that are in use.
+
+        Entries that exclude each other count as one.
+        """
         if piece in self._pieces_with_conditions:
             entries = most_simultaneous_standings(self.standings_of(piece), self.choices)
             self.copies_out[piece] = sum(standing.quantity or 0 for standing in entries)
@@ -145,7 +151,7 @@ class Position:
     def take_copies(
         self, piece: str, quantity: int, is_source: Callable[[Standing], bool]
     ) -> tuple[Standing, ...]:
-        """Remove up to `quantity` copies from standings that fit, and return them."""
+        """Remove up to `quantity` copies of a piece from places that fit, and return them."""
         taken_standings: list[Standing] = []
         for key in self._keys_by_piece.get(piece, ()):
             standing = self._standings[key]
@@ -159,7 +165,7 @@ class Position:
     def forget_standings(
         self, is_forgotten: Callable[[Standing], bool], among: Iterable[str] | None = None
     ) -> None:
-        """Remove standings that are no longer certain, of some pieces or of all."""
+        """Remove placed pieces that are no longer certain to be where they were."""
         self._cached_results.clear()
         if among is None:
             left = [
@@ -181,7 +187,7 @@ class Position:
         self._keys_by_piece[piece] = tuple(k for k in self._keys_by_piece[piece] if k != key)
 
     def may_piece_be_chosen(self, piece: str) -> bool:
-        """Say whether a choice among pieces may have been made for this one."""
+        """Say whether a choice among several pieces may have selected this one."""
         return any(s.chosen and piece in s.pieces for s in self._standings.values())
 
     def _reduce_standing(self, key: int, standing: Standing, number: int) -> None:
@@ -197,7 +203,7 @@ class Position:
 
     @property
     def situation(self) -> PlaySituation:
-        """Return this position as selectors require it."""
+        """Return this position as an object that selectors can query."""
         return self.result_cached_for_position("situation", Position._situation)
 
     def _situation(self) -> PlaySituation:

@@ -1,4 +1,4 @@
-"""The spaces of one scenario: those of the module, with the changes that the scenario states."""
+"""The spaces of a scenario: those of the module, with the changes that the scenario states."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sandtable.model.static_part import static_part_of
 def module_with_scenario_spaces(module: Module, name: str) -> Module:
     """Return the module with a scenario's changes to its spaces.
 
-    Without changes, it is the same object.
+    If there are none, the same object is returned.
     """
     changes = flatten_scenario(module, name).changes
     boards = _changed_boards(static_part_of(module), changes) if changes else module.boards
@@ -26,7 +26,7 @@ def module_with_scenario_spaces(module: Module, name: str) -> Module:
 
 @memoize_by_identity
 def _changed_boards(module: Module, changes: Mapping[str, Space | None]) -> Mapping[str, Board]:
-    """Return the boards with these changes; the same mapping if nothing differs."""
+    """Return boards with these changes; the same mapping if nothing changes."""
     ground, boards = space_index_of(module), dict(module.boards)
     for space, change in changes.items():
         site = ground.find_space(space)

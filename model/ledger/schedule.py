@@ -1,4 +1,4 @@
-"""Orders of arrival by line, each with the address where it is written."""
+"""The schedules of a scenario, with the address where each line is written."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sandtable.model.phrases.moment import Moment
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """One line of an owner's schedule: a verb and its objects on one turn."""
+    """A line of an owner's schedule: a verb and its objects on one turn."""
 
     turn: int
     owner: str
@@ -33,7 +33,7 @@ class Arrival:
 
 
 def schedule_of_scenario(module: Module, scenario: Scenario, name: str) -> list[Arrival]:
-    """Return the complete order of arrival of a scenario, by turn.
+    """Return the complete schedule of a scenario, sorted by turn.
 
     Inherited lines have the address where they are written.
     """
@@ -74,7 +74,7 @@ def _turns_of_moment(module: Module, scenario: Scenario, moment: Moment) -> Iter
 
 
 def _address_where_line_is_written(module: Module, name: str, steps: AddressPath) -> AddressPath:
-    """Return the address where a line is written, which may be in an ancestor."""
+    """Return the address where a schedule line is written, which may be in an ancestor."""
     above = scenario_ancestry(module, name)
     home = next(
         (
@@ -89,7 +89,7 @@ def _address_where_line_is_written(module: Module, name: str, steps: AddressPath
 
 @memoize_by_identity
 def _own_line_addresses(scenario: Scenario) -> frozenset[AddressPath]:
-    """Return the addresses of the lines that are written in a scenario itself."""
+    """Return the addresses of the schedule lines that are written in the scenario itself."""
     return frozenset(
         ("arrivals", owner, str(moment), str(verb))
         for owner, schedule in scenario.arrivals.items()

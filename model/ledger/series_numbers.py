@@ -1,4 +1,7 @@
-"""Numbers of series by turn: amounts on their turns, levels on the turn they are reached."""
+"""Numbers of a series on each turn of a scenario.
+
+An amount applies on every turn that it states, a level on the turn when it is reached.
+"""
 
 from __future__ import annotations
 
@@ -33,11 +36,11 @@ class SeriesNumber(NamedTuple):
 
 
 def series_numbers(module: Module, name: str, turn: int) -> Iterator[SeriesNumber]:
-    """Yield the numbers of a turn of a scenario.
+    """Yield the numbers that all series state for a turn of a scenario.
 
-    An amount applies to each turn of its span. A level applies to the turn on which it is reached,
-    or to the first turn of the scenario if it was reached before, for owners with pieces in the
-    scenario. Unknown numbers are left out.
+    A series has amounts, which apply to each turn of their span, or levels. A level applies to the
+    turn on which it is reached, or to the first turn of the scenario if it was reached before, for
+    owners with pieces in the scenario. Unknown numbers are left out.
     """
     scenario, calendar = flatten_scenario(module, name), module.module.calendar
     start = first_turn_of_scenario(calendar, scenario)
@@ -71,7 +74,7 @@ def _keys_of_levels_on_turn(spans: Mapping[str, TurnEnds], start: int, turn: int
 
 
 def _turn_ends_by_key(calendar: Calendar, numbers: Mapping[str, object]) -> dict[str, TurnEnds]:
-    """Return the first and last turn of each key, ignoring keys that are not turns."""
+    """Return the first and last turn that each key of a series means, except unreadable keys."""
     spans = {}
     for key in numbers:
         try:

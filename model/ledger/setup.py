@@ -1,4 +1,4 @@
-"""The set-up of a scenario by entry, with `all other` expanded and choices kept."""
+"""The set-up of a scenario by entry; `all other` is resolved, choices of players are not."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from sandtable.model.select.pieces import pieces_matching
 def lines_of_setup_charts(
     module: Module, scenario: Scenario, name: str
 ) -> Iterator[PlacementLine]:
-    """Yield the lines of a set-up in printed order, with the addresses where they are written."""
+    """Yield the set-up lines of a scenario in printed order, each with its address."""
     for cached_line in cached_lines_of_setup(module, scenario, name):
         yield from cached_line.lines
 
@@ -43,7 +43,7 @@ def _provisos_in_line(line: PlacementLine) -> Provisos:
 
 @dataclass
 class SetupPlacer:
-    """Conversion of lines to standings, which counts the copies placed."""
+    """Conversion of set-up lines to placed pieces, which counts the copies placed."""
 
     module: Module
     choices: OptionChoices
@@ -55,7 +55,7 @@ class SetupPlacer:
         return manifest_of_module(self.module)
 
     def place_all_charts(self, charts: Iterable[CachedChart]) -> list[PlacementBatch]:
-        """Place all lines.
+        """Place the pieces of all set-up lines.
 
         `all other` gets the copies that no line names, in any order of lines.
         """
@@ -81,7 +81,7 @@ class SetupPlacer:
         ]
 
     def _placements_of_chart(self, chart: CachedChart) -> PlacementBatch:
-        """Return the standings of a plain chart, shared by all positions."""
+        """Return the placed pieces of a chart without special entries, shared by all positions."""
         if chart.together is None:
             each = [
                 placed_line.standings or self._cached_standings(placed_line)
@@ -139,7 +139,10 @@ class SetupPlacer:
                     item_standings.extend(self.standings_of_item(line, item, provisos))
 
     def _count_placed_copies(self, standings: Sequence[Standing]) -> None:
-        """Count placed copies; of entries that exclude each other, as many as possible."""
+        """Count placed copies of pieces.
+
+        Of entries that exclude each other, as many copies count as can exist at once.
+        """
         for standing in standings:
             piece = standing.single_piece
             if piece and standing.when is None and piece not in self._on_condition:
@@ -158,7 +161,7 @@ class SetupPlacer:
     def standings_of_item(
         self, line: PlacementLine, item: Item, provisos: Provisos = ()
     ) -> Iterator[Standing]:
-        """Yield the standings that one item of a line places."""
+        """Yield the placed pieces of one item of a line; an item is an entry that names pieces."""
         counter = (
             self._manifest.find_counter(item.piece, line.scope) if item.how == "piece" else None
         )
@@ -189,7 +192,7 @@ class SetupPlacer:
                 yield replace(standing, every=True)
 
     def _copies_left_for_item(self, counter: Counter, item: Item) -> int | None:
-        """Return the number of copies that `all` means; None if it is unknown."""
+        """Return how many copies `all` means in an item; None if it is unknown."""
         if counter.piece.copies is None:
             return None
         # `all` ignores what is placed elsewhere, unlike `all other`.
@@ -197,7 +200,7 @@ class SetupPlacer:
         return counter.piece.copies - placed
 
     def _matching_counters(self, scope: str, item: Item) -> list[Counter]:
-        """Return the selected pieces of a chart's owner and of those below it."""
+        """Return the pieces of the chart's owner, and of owners below it, that an item selects."""
         assert item.among is not None
         names = set(pieces_matching(self.module, item.among))
         return [
@@ -209,7 +212,10 @@ class SetupPlacer:
         ]
 
     def _is_piece_in_game(self, counter: Counter) -> bool:
-        """Say whether a piece is in the game. Events of an option not chosen are not."""
+        """Say whether a piece is part of the game.
+
+        The marker of an event is not, if the option of the event is not chosen.
+        """
         optional = counter.event.optional if counter.event else None
         return optional is None or self.choices.can_be_true(ConditionClause(optional))
 

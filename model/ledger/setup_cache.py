@@ -1,6 +1,6 @@
-"""Cache of the lines of a set-up, shared by all values of a module that have them in common.
+"""Cache of set-up lines, shared by all versions of a module that have them in common.
 
-An edit does not change the other lines, so their standings are reused.
+An edit does not change the other lines, so their placed pieces are reused.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _MAX_CACHED_CHART_VERSIONS = 4
 
 @dataclass(slots=True)
 class CachedLine:
-    """The placements of one line of a chart: at its place, or in each of several spaces."""
+    """The pieces that a set-up line places: at its place, or in each of several spaces."""
 
     place: Place
     """Kept together with the entries, because their identities are part of the key."""
@@ -52,7 +52,7 @@ class CachedLine:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlacementBatch:
-    """The standings that several lines place, in order."""
+    """The pieces that several set-up lines place, in order."""
 
     standings: Sequence[Standing]
     copies_by_piece: Mapping[str, int] | None = None
@@ -61,7 +61,10 @@ class PlacementBatch:
 
 @dataclass(slots=True, eq=False)
 class CachedChart:
-    """The lines of one chart. Versions with few other lines share the rest."""
+    """The lines of one set-up chart.
+
+    Versions of the chart that differ in few lines share the others.
+    """
 
     chart: Mapping[Place, Any]
     """Kept, because its identity is the key."""
@@ -75,7 +78,7 @@ class CachedChart:
 def cached_charts_of_setup(module: Module, scenario: Scenario, name: str) -> Iterator[CachedChart]:
     """Yield the charts of a set-up in printed order.
 
-    Lines have the addresses where they are written, even inherited ones.
+    Each line has the address where it is written, even if it is inherited.
     """
     # The address of an inherited line names the scenario that contains it.
     above = scenario_ancestry(module, name)
@@ -125,7 +128,7 @@ def _make_own_chart(lines: _CachedLineFactory, chart: Mapping[Place, Any]) -> Ca
 def _reuse_unchanged_lines(
     lines: _CachedLineFactory, chart: Mapping[Place, Any], before: CachedChart
 ) -> tuple[CachedLine, ...]:
-    """Return the lines of a chart, reusing unchanged lines at both ends."""
+    """Return the lines of a chart, reusing unchanged cached lines at its beginning and end."""
     now = list(chart.items())
     top, end = count_common_ends(list(before.chart.items()), now, _are_lines_identical)
     middle = now[top : len(now) - end]
@@ -142,14 +145,14 @@ def _are_lines_identical(line: tuple[Place, Any], other: tuple[Place, Any]) -> b
 
 
 def cached_lines_of_setup(module: Module, scenario: Scenario, name: str) -> Iterator[CachedLine]:
-    """Yield the lines of a set-up in printed order, with the addresses where they are written."""
+    """Yield the set-up lines of a scenario in printed order, each with its address."""
     for chart in cached_charts_of_setup(module, scenario, name):
         yield from chart.lines
 
 
 @dataclass(frozen=True, slots=True)
 class _CachedLineFactory:
-    """Factory of the lines of one chart, which reuses cached ones."""
+    """Factory of the lines of a set-up chart, which reuses cached lines."""
 
     module: Module
     heading: Selector
@@ -159,11 +162,11 @@ class _CachedLineFactory:
 
     @property
     def printed_heading(self) -> str:
-        """Return the heading as it is written."""
+        """Return the heading of the chart as it is written."""
         return str(self.heading)
 
     def make_lines(self, items: Iterable[tuple[Place, Any]]) -> Iterator[CachedLine]:
-        """Yield the cached line of each place."""
+        """Yield the set-up lines of a chart, from the cache if possible."""
         cached_lines, printed = _lines_by_key(self.module), self.printed_heading
         for place, entries in items:
             home = _scenario_that_writes_place(self.own, place, self.name)
@@ -207,14 +210,14 @@ def _make_line(
 
 
 def _is_plain_entry(entry: Entry) -> bool:
-    """Say whether an entry is a piece by name without a condition, or a proviso."""
+    """Say whether an entry is a piece by name without a condition, or a condition on a choice."""
     if isinstance(entry, Item):
         return entry.how == "piece" and entry.when is None
     return isinstance(entry, Proviso)
 
 
 def _places_of_line_entry(module: Module, place: Place) -> Iterator[Place]:
-    """Yield the places of a line. With `each`, it applies to all selected spaces."""
+    """Yield the places of a set-up line. With `each`, these are all the selected spaces."""
     if place.how == "each" and place.among is not None:
         yield from (Place(space) for space in spaces_matching(module, place.among))
     else:
@@ -223,7 +226,7 @@ def _places_of_line_entry(module: Module, place: Place) -> Iterator[Place]:
 
 @cached_per_static_part
 def _lines_by_key(_module: Module) -> dict[CachedLineKey, CachedLine]:
-    """Return the lines cached so far, for all scenarios of a static part."""
+    """Return the cache of set-up lines, shared by all scenarios of the module."""
     return {}
 
 

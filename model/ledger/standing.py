@@ -1,4 +1,4 @@
-"""Standings: pieces of one type in one state at one place."""
+"""Placed pieces of one type, in one state, at one place."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _REDUCED_STATE = "reduced"
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """An entry of a position.
+    """Pieces that a line places together, as one entry of a position.
 
     `pieces` has several names if the player chooses among them. `quantity` is None if it is not
     stated. `cause` is the address of the line that placed it.
@@ -41,17 +41,17 @@ class Standing:
 
     @property
     def first_piece(self) -> str:
-        """Return the first piece, or the text of a choice that matches no piece."""
+        """Return the first possible piece, or the text of a choice that matches no piece."""
         return self.pieces[0] if self.pieces else self.words
 
     @property
     def single_piece(self) -> str | None:
-        """Return the only piece of an entry, or None for a choice."""
+        """Return the only possible piece, or None if a player chooses among several."""
         return None if self.chosen else self.pieces[0]
 
 
 def steps_lost_by_item(counter: Counter | None, item: Item) -> int:
-    """Return the number of steps that an item has lost."""
+    """Return how many strength steps the pieces of an entry have lost."""
     if not (item.lost or item.state) and item.step is None:
         return 0  # as most do
     if item.step is not None and counter and counter.printed_faces:
@@ -65,5 +65,5 @@ def steps_lost_by_item(counter: Counter | None, item: Item) -> int:
 
 
 def side_of_standing(module: Module, standing: Standing, owner: str) -> str:
-    """Return the side of an entry: the side of its piece's owner, or of the heading."""
+    """Return the side of placed pieces: that of their owner, or of the chart heading."""
     return side_of_owner(module.module.owners, standing.scope if owner == COMMON_OWNER else owner)

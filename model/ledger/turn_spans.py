@@ -1,4 +1,4 @@
-"""The turns that a span of years, dates or turn numbers means."""
+"""The turns that a span of years, dates or turn numbers stands for."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def turns_of_span(calendar: Calendar, span: Span | None) -> tuple[int | None, in
 
 
 def span_within_play(calendar: Calendar, scenario: Scenario, span: Span) -> Span | None:
-    """Return a span without ends that the scenario never plays; None if no end remains.
+    """Return a span of turns without those ends that the scenario never plays.
 
-    Ends that are played keep their spelling.
+    Ends that are played keep their spelling. Returns None if no end remains.
     """
     low, high = turns_of_span(calendar, span)
     before = low is not None and low < first_turn_of_scenario(calendar, scenario)
@@ -47,7 +47,10 @@ def span_within_play(calendar: Calendar, scenario: Scenario, span: Span) -> Span
 
 
 def span_within_calendar(calendar: Calendar, span: Span) -> Span | None:
-    """Return a span without ends that equal those of the calendar; None for every turn."""
+    """Return a span of turns without ends that equal those of the calendar.
+
+    Returns None if every turn remains.
+    """
     low, high = turns_of_span(calendar, span)
     is_all, is_last = low == 1, high is not None and high == calendar.turns
     part = Span(None if is_all else span.first, None if is_last else span.last)
@@ -55,7 +58,7 @@ def span_within_calendar(calendar: Calendar, span: Span) -> Span | None:
 
 
 def is_turn_within(turn: int, ends: tuple[int | None, int | None]) -> bool:
-    """Say whether a turn is between two turns, where None is an open end."""
+    """Say whether a turn lies between a first and a last turn; None is an open end."""
     first, last = ends
     return (first is None or first <= turn) and (last is None or turn <= last)
 
@@ -68,7 +71,7 @@ def _first_turn_of(calendar: Calendar, text: str) -> int | None:
 
 
 def _last_turn_of_scenario(calendar: Calendar, text: str) -> int | None:
-    """Return the last turn that begins in a year or a month.
+    """Return the last turn that begins in a given year, month or day.
 
     If none does, it is the turn that contains the date.
     """

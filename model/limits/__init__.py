@@ -1,1 +1,1 @@
-"""Limits on a position: counts, allowed amounts and breaches."""
+"""Limits on numbers of pieces in a position: counts, allowed numbers and breaches."""

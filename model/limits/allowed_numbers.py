@@ -1,4 +1,4 @@
-"""The amount that a limit allows, as a number for one group."""
+"""The number that a limit allows in one of its groups, such as a space or a side."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ NO_BOUND = float("inf")
 def amount_for_group(
     count: LimitCount, group: CountGroup, amount: Amount, *, wide: bool
 ) -> float | None:
-    """Return an amount as a number for a group; None if it depends on play or unknown data.
+    """Return the number that an amount means for a group, or None if it is unknown.
 
-    For an amount per piece, certain pieces count; with `wide`, all that may be there.
+    For an amount per piece, the pieces that are certainly there are counted; with `wide`, all that
+    may be there. The number is unknown if it depends on play or on data that the book does not
+    state.
     """
     # A die or a lost page gives no number.
     if amount.roll or amount.number == "~":
@@ -55,9 +57,9 @@ def _amount_named_by_word(count: LimitCount, group: CountGroup, word: str) -> fl
 def max_allowed_in_group(
     count: LimitCount, group: CountGroup, *, wide: bool = True
 ) -> float | None:
-    """Return the maximum for a group, including room that other pieces add.
+    """Return the maximum that a limit allows in a group, with the room that other pieces add.
 
-    With `wide`, all pieces that may be there add to it, so no single group can be allowed more.
+    With `wide`, all pieces that may be there add room, so the result is never too low.
     """
     limit = count.limit
     owner = group.owner or ""
@@ -84,7 +86,7 @@ def _room_added_by_pieces(
 
 
 def pieces_that_add_room(count: LimitCount, group: CountGroup) -> Iterator[tuple[Selector, float]]:
-    """Yield the pieces that add room to a group, and the room that each adds."""
+    """Yield the pieces that add room for others to a group, and the room that each adds."""
     limit = count.limit
     bound = limit.at_most or limit.exactly
     if bound is not None and bound.per is not None:
@@ -95,7 +97,7 @@ def pieces_that_add_room(count: LimitCount, group: CountGroup) -> Iterator[tuple
 
 
 def min_required_in_group(count: LimitCount, group: CountGroup) -> float | None:
-    """Return the least that a group must have."""
+    """Return the minimum that a limit requires in a group."""
     limit = count.limit
     if limit.each_exactly:
         return limit.each_exactly.get(group.owner or "")
@@ -105,7 +107,7 @@ def min_required_in_group(count: LimitCount, group: CountGroup) -> float | None:
 
 
 def piece_limit_at_place(module: Module, scenario: str, printed: str) -> int | None:
-    """Return the lowest number of pieces that a limit allows at a printed place.
+    """Return the lowest number of pieces to which limits restrict a printed place.
 
     Limits that allow none are about single kinds of pieces, and say nothing of the room there.
     """

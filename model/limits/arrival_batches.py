@@ -1,4 +1,4 @@
-"""The arrivals of each player turn, by themselves and with pieces certain to be there."""
+"""The arrivals of each player turn, alone and together with pieces certain to be there."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ ARRIVING_VERBS = frozenset({"enter", "release", "box"})
 
 @dataclass(frozen=True)
 class ArrivalBatch:
-    """The arrivals of one player turn.
+    """The pieces that arrive in one player turn.
 
-    `there` also has all pieces that must still be at their place: off the map only the schedule
-    moves pieces, and on it no side has moved before its first player turn.
+    `there` contains them and all pieces that must still be at their place: off the map only the
+    schedule moves pieces, and on it no side has moved before its first player turn.
     """
 
     turn: int
@@ -43,7 +43,10 @@ class ArrivalBatch:
 
     @cached_property
     def nearby_position(self) -> Position:
-        """Return the position reduced to the spaces of arrival. A count by space needs no more."""
+        """Return the position reduced to the spaces where pieces arrive.
+
+        This is enough to count pieces by space.
+        """
         start, rooms = self.certain_position, counting_spaces_of(self.certain_position.module)
         nearby = _position_without_pieces(start)
         nearby.control = start.control
@@ -63,7 +66,7 @@ class ArrivalBatch:
 
     @cached_property
     def position_before(self) -> Position:
-        """Return the set-up with all earlier arrivals, as if nothing had moved since."""
+        """Return the set-up with all earlier arrivals, as if no piece had moved since."""
         position = self.start.copy()
         position.control = dict(self.control)
         for standing in self.arrived[: self.had_come]:
@@ -71,7 +74,7 @@ class ArrivalBatch:
         return position
 
     def is_arriving(self, standing: Standing | None) -> bool:
-        """Say whether a standing is one of the current arrivals."""
+        """Say whether placed pieces are among the current arrivals."""
         return id(standing) in self._standing_identities
 
     @cached_property
@@ -82,7 +85,10 @@ class ArrivalBatch:
 def arrival_batches(
     start: Position, moves: Iterable[PieceMove], conquests: Sequence[ControlChange] = ()
 ) -> Iterator[ArrivalBatch]:
-    """Yield the batches of a scenario that is played from its set-up, in order of play."""
+    """Yield the arrivals of each player turn of a scenario, in order of play.
+
+    The scenario is played from its set-up.
+    """
     moves_by_player_turn: dict[tuple[int, str], list[PieceMove]] = {}
     for move in moves:
         half = player_turn_owner(start.module, move.half) or move.half
@@ -126,7 +132,7 @@ def arrival_batches(
 def _control_after_player_turns(
     start: Position, conquests: Sequence[ControlChange], earlier_turns: Sequence[tuple[int, str]]
 ) -> Mapping[str, str]:
-    """Return the owner of each space after some player turns, according to the schedule."""
+    """Return who controls each space after some player turns, as far as the schedule says."""
     module = start.module
     over = set(earlier_turns)
     before = (
@@ -137,12 +143,12 @@ def _control_after_player_turns(
 
 
 def _space_that_place_counts_with(rooms: CountingSpaces, place: Place) -> str | None:
-    """Return the space that a place counts with; None for a choice or a container."""
+    """Return the space with which a place is counted; None for a choice or a container."""
     return rooms[place.space] if place.among is None else None
 
 
 def _player_turn_index(halves: Sequence[tuple[int, str]], turn: int, half: str) -> int:
-    """Return the number of player turns before this one."""
+    """Return the number of player turns before a given player turn."""
     if (turn, half) in halves:
         return halves.index((turn, half))
     return next((i for i, (number, _) in enumerate(halves) if number >= turn), len(halves))
@@ -151,9 +157,9 @@ def _player_turn_index(halves: Sequence[tuple[int, str]], turn: int, half: str) 
 def _forget_pieces_that_may_move(
     position: Position, owners: set[str], among: set[str] | None
 ) -> None:
-    """Forget pieces on the map that may have moved since.
+    """Remove pieces on the map that may have moved since.
 
-    Without an order of play, all may have.
+    Without an order of play, all of them may have moved.
     """
     module, ground = position.module, space_index_of(position.module)
     tree = module.module.owners
@@ -178,7 +184,10 @@ def _position_without_pieces(start: Position) -> Position:
 
 
 def _apply_move(position: Position, move: PieceMove, coming: list[Standing]) -> None:
-    """Apply one move. Pieces whose arrival depends on play do not count as there."""
+    """Apply one move to a position.
+
+    Pieces whose arrival depends on play are not placed.
+    """
     if move.source is not None:
         position.take_copies(
             move.piece, move.quantity, lambda standing: standing.place == move.source

@@ -1,4 +1,4 @@
-"""The cost to build a piece, which is the sum of the costs of its steps."""
+"""The cost to build a piece, which is the sum of the costs of its strength steps."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sandtable.model.select.manifest import Counter
 
 
 def build_cost(module: Module, counter: Counter, lost: int = 0) -> float | None:
-    """Return the cost of the remaining steps.
+    """Return the cost of building the remaining strength steps of a piece.
 
     Returns None if a step has no price or is never built.
     """

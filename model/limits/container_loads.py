@@ -1,4 +1,4 @@
-"""Search for carriers and containers with too many pieces, or with wrong ones."""
+"""Search for carriers and containers that hold too many pieces, or forbidden ones."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class ContainerOverload:
 
 
 def carried_entries(counter: Counter) -> tuple[Entry, ...]:
-    """Return the entries that state what a piece may carry: of the piece or its type."""
+    """Return the entries that state what a piece may carry, from the piece or its type."""
     return counter.piece.carries or next((t.carries for t in counter.lineage if t.carries), ())
 
 
 def may_carry(module: Module, carrier: str, piece: str) -> bool:
-    """Say whether a piece may carry another one at all."""
+    """Say whether a piece may carry another piece at all."""
     counter = manifest_of_module(module).counters.get(carrier)
     return counter is not None and any(
         piece in _selected_pieces(module, counter, entry)
@@ -45,7 +45,7 @@ def may_carry(module: Module, carrier: str, piece: str) -> bool:
 
 
 def container_overloads(position: Position) -> Iterator[ContainerOverload]:
-    """Yield every violation of a container's limits at a position."""
+    """Yield every violation of the limits of a container in a position."""
     manifest, ground = manifest_of_module(position.module), space_index_of(position.module)
     contents_by_container: dict[str, list[Standing]] = {}
     for standing in position.standings:
@@ -64,7 +64,7 @@ def container_overloads(position: Position) -> Iterator[ContainerOverload]:
 
 @dataclass(frozen=True, slots=True)
 class _ContainerLoad:
-    """One container with its contents."""
+    """A container with the pieces in it."""
 
     position: Position
     container: Counter
@@ -72,11 +72,11 @@ class _ContainerLoad:
 
     @property
     def module(self) -> Module:
-        """Return the module of the position."""
+        """Return the module to which the position belongs."""
         return self.position.module
 
     def find_overloads(self) -> Iterator[ContainerOverload]:
-        """Yield the violations of this container."""
+        """Yield the ways in which the contents violate the limits of this container."""
         items = [e for e in carried_entries(self.container) if isinstance(e, Item)]
         fitting = {
             i: self._entries_that_allow_piece(items, s) for i, s in enumerate(self.standings)
@@ -100,7 +100,7 @@ class _ContainerLoad:
     def _entries_that_allow_piece(
         self, items: Sequence[Item], standing: Standing
     ) -> tuple[str, ...]:
-        """Return the entries, by index, that allow a piece in the container."""
+        """Return the indexes of the entries that allow pieces in the container."""
         return tuple(
             str(i)
             for i, item in enumerate(items)
@@ -108,7 +108,10 @@ class _ContainerLoad:
         )
 
     def _room_of_entry(self, item: Item) -> float:
-        """Return the number of pieces that an entry allows. All copies of the container count."""
+        """Return how many pieces an entry allows in a container.
+
+        All copies of the container are counted.
+        """
         # Such entries set no number.
         if item.how in {"any of", "all", "all other"} or item.count is None:
             return float("inf")
@@ -157,7 +160,7 @@ class _ContainerLoad:
 
 
 def _selected_pieces(module: Module, carrier: Counter, item: Entry) -> frozenset[str]:
-    """Return the pieces that an entry of a carrier's list means."""
+    """Return the pieces that an entry in the list of a carrier means."""
     if not isinstance(item, Item):
         return frozenset()
     if item.among is not None:

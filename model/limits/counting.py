@@ -1,4 +1,4 @@
-"""Counting of the pieces, values or spaces of a limit at a position, by group."""
+"""Counting of what a limit bounds in a position: pieces, their values or spaces, by group."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from sandtable.model.select.pieces import number_of_piece
 
 @dataclass(frozen=True, slots=True)
 class CountShare:
-    """The contribution of one standing, or of the value of one space, to a count.
+    """The contribution of some placed pieces, or of a space's value, to a count.
 
-    The number is None if the book does not state it.
+    `number` is None if the book does not state it.
     """
 
     number: float | None
@@ -42,29 +42,29 @@ class CountShare:
 
 @dataclass
 class CountGroup:
-    """The contributions that a limit counts together."""
+    """The contributions that a limit counts together, as for one space or one side."""
 
     key: GroupKey
     shares: list[CountShare] = field(default_factory=list)
 
     @property
     def total(self) -> float:
-        """Return the sum of the known contributions."""
+        """Return the sum of all known contributions to the count."""
         return sum(share.number or 0 for share in self.shares)
 
     @property
     def is_known(self) -> bool:
-        """Say whether all contributions are known."""
+        """Say whether all contributions to the count are known."""
         return all(share.number is not None for share in self.shares)
 
     @property
     def space(self) -> str | None:
-        """Return the space of the group, if it has one."""
+        """Return the space whose pieces the group contains, or None."""
         return dict(self.key).get("space")
 
     @property
     def owner(self) -> str | None:
-        """Return the side or power of the group, if it has one."""
+        """Return the side or power whose pieces the group contains, or None."""
         parts = dict(self.key)
         return parts.get("power") or parts.get("side")
 
@@ -76,13 +76,13 @@ _COUNT_OF_UNKNOWN_NUMBER = 10**6
 
 @dataclass(slots=True)
 class PresentPieces:
-    """The pieces certain to be in each group, and those that depend on a choice or on play."""
+    """The selected pieces in each group: those certainly there, and those perhaps there."""
 
     sure: Tally[GroupKey] = field(default_factory=Tally)
     perhaps: list[tuple[frozenset[GroupKey], Standing]] = field(default_factory=list)
 
     def number_in_group(self, key: GroupKey, *, wide: bool) -> float:
-        """Return the number in a group; with `wide`, including all that may go there."""
+        """Return the number of pieces in a group; with `wide`, including all that may go there."""
         able = (standing.quantity for keys, standing in self.perhaps if wide and key in keys)
         return self.sure[key] + sum(
             _COUNT_OF_UNKNOWN_NUMBER if number is None else number for number in able
@@ -91,7 +91,7 @@ class PresentPieces:
 
 @dataclass
 class LimitCount:
-    """The count of one limit at one position."""
+    """The count of what one limit bounds in one position."""
 
     module: Module
     limit: Limit
@@ -99,29 +99,29 @@ class LimitCount:
 
     @cached_property
     def grouping(self) -> LimitGrouping:
-        """Return the assignment of standings to groups."""
+        """Return the rule that assigns placed pieces to the groups of the limit."""
         return LimitGrouping(self.limit, self.position)
 
     @property
     def spaces(self) -> frozenset[str]:
-        """Return the spaces that the limit is about."""
+        """Return the spaces to which the limit applies."""
         return self.grouping.spaces
 
     @cached_property
     def pieces(self) -> frozenset[str]:
-        """Return the pieces that the limit counts, in any state."""
+        """Return the pieces that the limit counts, whatever state they are in."""
         counted, exempt = cached_pieces(self.module, self.limit.of), self.limit.exempt
         return counted - cached_pieces(self.module, exempt) if exempt else counted
 
     @property
     def is_counting_values(self) -> bool:
-        """Say whether a limit counts values of spaces, such as their income."""
+        """Say whether the limit counts values of spaces, such as their income."""
         words, measure = self.module.module.words, self.limit.count
         of_pieces = {*words.pieces, *self.module.module.ratings}
         return measure in words.spaces and measure not in of_pieces
 
     def counted_groups(self) -> CountGroups:
-        """Return every group that contains a counted piece or space."""
+        """Return every group of the limit that contains a counted piece or space."""
         return (
             self._groups_of_space_values()
             if self.is_counting_values
@@ -130,11 +130,11 @@ class LimitCount:
 
     @cached_property
     def possible_groups(self) -> CountGroups:
-        """Return the possible additions to each group, depending on choices and on states."""
+        """Return what may be added to each group, depending on choices and on states."""
         return {} if self.is_counting_values else self._standings_by_group(sure=False)
 
     def is_surely_counted(self, standing: Standing) -> bool:
-        """Say whether a piece counts in every space of the limit."""
+        """Say whether the limit counts these pieces in each of its spaces."""
         # None, for an unknown state, is not enough.
         return self._is_counted(standing) is True
 
@@ -152,7 +152,7 @@ class LimitCount:
         )
 
     def _standings_by_group(self, *, sure: bool) -> CountGroups:
-        """Return the groups of certain contributions, or of possible ones."""
+        """Return the groups with their certain contributions, or with their possible ones."""
         groups: CountGroups = {}
         is_counted, settles = self._is_counted, self.position.choices.is_decided_before_play
         leaves_open = sure and self.grouping.is_counted_by_place
@@ -173,7 +173,7 @@ class LimitCount:
         return groups
 
     def present_pieces(self, selector: Selector) -> PresentPieces:
-        """Return the selected pieces by the groups in which they are, or may be."""
+        """Return the selected pieces by the groups in which they are or may be."""
         if selector not in self._present_pieces_by_selector:
             present = PresentPieces()
             is_one, settles = (
@@ -199,7 +199,7 @@ class LimitCount:
         return {}
 
     def standing_amount(self, standing: Standing) -> float | None:
-        """Return the amount that a standing counts; for a limit on copies, their number."""
+        """Return the amount that placed pieces count; for a limit on copies, their number."""
         # A count of pieces needs no values.
         if standing.quantity is None or self.grouping.is_counting_copies:
             return standing.quantity
@@ -222,7 +222,7 @@ class LimitCount:
         return amount
 
     def _groups_of_space_values(self) -> CountGroups:
-        """Return the groups of values of controlled spaces."""
+        """Return the values of controlled spaces, by group."""
         groups: CountGroups = {}
         for space, owner in self.position.control.items():
             site = self.grouping.space_index.spaces_by_id.get(space)
@@ -234,7 +234,7 @@ class LimitCount:
         return groups
 
     def _amount_counted_for_space(self, space: Space) -> float | None:
-        """Return the number of a space; for a tag, 1 if the space has it."""
+        """Return the counted number of a space; for a counted tag, 1 if the space has the tag."""
         measure = self.limit.count
         vocable = self.module.module.words.spaces[measure]
         if vocable.sort == "tag":
@@ -243,7 +243,7 @@ class LimitCount:
         return vocable.default if value is None else value.constant_number
 
     def owners(self) -> Iterator[str]:
-        """Yield the owners that have a group even if nothing is counted in it."""
+        """Yield the owners whose group exists even if it contains nothing."""
         owners, counters = self.module.module.owners, self.grouping.counters
         counted_owners = {counters[piece].owner for piece in self.pieces if piece in counters}
         # Values belong to those who control the spaces.

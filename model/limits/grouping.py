@@ -38,29 +38,29 @@ _PER_PLACE_WORDS = _PER_SPACE_WORDS | {"container"}
 
 @dataclass(frozen=True)
 class LimitGrouping:
-    """The assignment of standings to the groups of a limit."""
+    """The rule that assigns placed pieces to the groups of a limit."""
 
     limit: Limit
     position: Position
 
     @property
     def module(self) -> Module:
-        """Return the module of the position."""
+        """Return the module to which the position belongs."""
         return self.position.module
 
     @cached_property
     def space_index(self) -> SpaceIndex:
-        """Return the index of all spaces."""
+        """Return the index of all spaces of the module."""
         return space_index_of(self.module)
 
     @cached_property
     def counters(self) -> Mapping[str, Counter]:
-        """Return all pieces, by id."""
+        """Return all pieces of the module, by id."""
         return manifest_of_module(self.module).counters
 
     @cached_property
     def spaces(self) -> frozenset[str]:
-        """Return the spaces that the limit is about: those it names, or all on the maps.
+        """Return the spaces to which the limit applies: those it names, or all on the maps.
 
         A limit on a whole side or power without named spaces also counts pieces in boxes.
         """
@@ -79,7 +79,7 @@ class LimitGrouping:
 
     @cached_property
     def certain_spaces(self) -> frozenset[str]:
-        """Return the spaces that a limit certainly covers, whatever control and supply are."""
+        """Return the spaces to which the limit surely applies, whatever control and supply are."""
         selector = self.limit.in_
         # The result is the same at every position.
         if selector is None or not depends_on_situation(self.module, selector):
@@ -89,7 +89,7 @@ class LimitGrouping:
         ).find_spaces(selector)
 
     def _selected_spaces(self, selector: Selector) -> frozenset[str]:
-        """Return the spaces of a selector.
+        """Return the spaces that a selector means.
 
         A selector that names only pieces means spaces on the maps.
         """
@@ -109,13 +109,16 @@ class LimitGrouping:
         return self.limit.count == "copies"
 
     def group_of_space(self, space: str, owner: str) -> GroupKey:
-        """Return the group in which the value of a space counts."""
+        """Return the group to which the value of a space is added."""
         side = side_of_owner(self.module.module.owners, owner)
         values = {"space": space, "side": side, "power": owner}
         return tuple((per, values.get(per, "")) for per in self.limit.per)
 
     def groups_of_standing(self, standing: Standing) -> tuple[list[GroupKey], bool]:
-        """Return the groups in which a standing may count, and whether that is certain."""
+        """Return the groups in which placed pieces may be counted.
+
+        The second value is whether they are certainly counted in one of them.
+        """
         if standing.place.among is not None:
             return self._groups_of_choice(standing)
         space = self.space_for_counting(standing)
@@ -129,7 +132,7 @@ class LimitGrouping:
         ) == 1
 
     def _groups_of_choice(self, standing: Standing) -> tuple[list[GroupKey], bool]:
-        """Return the groups that a player may choose; one if all spaces belong to it."""
+        """Return the groups among which a player may choose; one if all spaces are in it."""
         assert standing.place.among is not None
         chosen_spaces, inside = self.spaces_of_choice(standing.place.among)
         owners = self._possible_owners(standing)
@@ -143,7 +146,7 @@ class LimitGrouping:
         return self._group_keys(standing, "", owners) if inside or sure else [], sure
 
     def spaces_of_choice(self, among: Selector) -> tuple[frozenset[str], frozenset[str]]:
-        """Return the spaces of a choice, and those among them that the limit covers."""
+        """Return the spaces among which a player chooses, and those to which the limit applies."""
         if among not in self._choice_cache:
             chosen_spaces = space_choice_at_position(self.position, among).inside
             self._choice_cache[among] = chosen_spaces, chosen_spaces & self.spaces
@@ -154,17 +157,17 @@ class LimitGrouping:
         return {}
 
     def group_in_space(self, standing: Standing, space: str) -> GroupKey | None:
-        """Return the group in which pieces count if they are put into this space."""
+        """Return the group in which pieces are counted if they are put into this space."""
         keys = self._group_keys(standing, space, self._possible_owners(standing))
         return keys[-1] if keys else None
 
     @cached_property
     def is_counted_by_place(self) -> bool:
-        """Say whether a limit counts by place, so that no choice of places is certain."""
+        """Say whether a limit counts each place by itself, so that any choice is uncertain."""
         return not _PER_PLACE_WORDS.isdisjoint(self.limit.per)
 
     def _possible_owners(self, standing: Standing) -> list[str]:
-        """Return the possible owners of the pieces.
+        """Return the owners that placed pieces may have.
 
         There are several if a player chooses among pieces of several owners.
         """
@@ -190,7 +193,10 @@ class LimitGrouping:
         return group_keys
 
     def space_for_counting(self, standing: Standing) -> str | None:
-        """Return the space that a standing counts in. A holding box counts as its space."""
+        """Return the space in which placed pieces are counted.
+
+        A holding box is counted as the space that it stands for.
+        """
         space = self._counting_spaces[standing.place.space]
         # Pieces in a container count at its place.
         if space is None and "container" in self.limit.per:
@@ -198,7 +204,7 @@ class LimitGrouping:
         return space
 
     def _space_of_container(self, standing: Standing) -> str | None:
-        """Return the space of the container that contains a standing."""
+        """Return the space of the container in which placed pieces are."""
         container = manifest_of_module(self.module).find_counter(
             standing.place.space, standing.scope
         )
@@ -239,9 +245,9 @@ class LimitGrouping:
         return [key_part] if key_part else []
 
     def _group_key_of_piece(self, standing: Standing) -> str:
-        """Return the group key of a piece.
+        """Return the key of the group of a piece.
 
-        If copies are not counted, each standing has its own.
+        If values instead of copies are counted, each entry has its own group.
         """
         piece = standing.single_piece or ""
         return piece if self.is_counting_copies else f"{piece}@{format_address(standing.cause)}"

@@ -1,4 +1,4 @@
-"""Search for choices of a set-up that cannot be made, because of spaces, provisos or room."""
+"""Search for choices in a set-up that cannot be made, for lack of spaces, conditions or room."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def impossible_choices(position: Position) -> Iterator[ImpossibleChoice]:
 
 
 def _broken_proviso(line: OpenLine, proviso: Proviso) -> Iterator[ImpossibleChoice]:
-    """Yield the reason why no choice meets a condition."""
+    """Yield the reason why no choice can be made that meets a condition, if there is one."""
     bound = proviso.amount.constant_number
     open_ended = bool(proviso.measure) or any(s.chosen for s in line.standings)
     if bound is None or open_ended:

@@ -27,7 +27,7 @@ _GROUPS_WITHOUT_TEST = frozenset({"carrier"})
 
 @dataclass(frozen=True, slots=True)
 class LimitBreach:
-    """A group that breaches a limit, with the smallest set of entries that shows it."""
+    """A group with more or less than a limit allows, and the fewest entries that show it."""
 
     limit: str
     group: CountGroup
@@ -38,7 +38,7 @@ class LimitBreach:
 
     @property
     def causes(self) -> tuple[AddressPath, ...]:
-        """Return the addresses of the fewest entries that are too many together."""
+        """Return the addresses of the fewest entries that break the limit together."""
         # The largest shares make the shortest list to look at.
         return tuple(
             share.cause for share in fewest_shares_beyond_limit(self.group.shares, self.allowed)
@@ -46,7 +46,7 @@ class LimitBreach:
 
 
 def fewest_shares_beyond_limit(shares: list[CountShare], allowed: float) -> list[CountShare]:
-    """Return the fewest shares that exceed the limit: the largest ones, in their order."""
+    """Return the fewest contributions that together exceed the limit, in their original order."""
     # Stable for equal shares, so that findings do not change from run to run.
     ranked = sorted(range(len(shares)), key=lambda i: -(shares[i].number or 0))
     chosen: set[int] = set()
@@ -67,9 +67,9 @@ def limit_breaches(
     turn: int | None = None,
     before: Position | None = None,
 ) -> Iterator[LimitBreach]:
-    """Yield the breaches of one limit at a position, on a turn or on the first.
+    """Yield the breaches of one limit in a position, on a given turn or on the first.
 
-    For a limit on sources, `before` is the position before the arrivals.
+    For a limit on spaces from which pieces arrive, `before` is the position before the arrivals.
     """
     now = (
         first_turn_of_scenario(module.module.calendar, position.scenario) if turn is None else turn
@@ -103,7 +103,7 @@ def limit_breaches(
 
 
 def _is_count_of_group_complete(count: LimitCount, group: CountGroup) -> bool:
-    """Say whether nothing else can count in a group, and all its contributions are known."""
+    """Say whether a count of a group can no longer change, and all its parts are known."""
     return group.is_known and group.key not in count.possible_groups
 
 
@@ -128,7 +128,7 @@ def _breaches_of_limit_parts(
 
 
 def _groups_that_need_minimum(count: LimitCount, groups: CountGroups) -> Iterator[CountGroup]:
-    """Yield the groups that need a minimum, including empty groups."""
+    """Yield the groups for which a limit requires a minimum, including empty groups."""
     limit = count.limit
     # Without a minimum, empty groups break nothing.
     if limit.at_least is None and limit.exactly is None and not limit.each_exactly:
@@ -144,7 +144,7 @@ _GROUPS_COUNTED_ONLY_WITH_CONTENT = frozenset({"border", "region", "piece", "tur
 
 
 def _group_keys(count: LimitCount) -> Iterator[GroupKey]:
-    """Yield each possible group; for sides in a space, only those with pieces there."""
+    """Yield each group that a limit may have; for sides in a space, those with pieces."""
     if count.is_counting_values and not count.position.control:
         return  # nobody says who holds what
     per = set(count.limit.per)
@@ -170,7 +170,7 @@ _GROUPS_BY_OWNER = frozenset({"side", "power"})
 
 
 def _owners_in_spaces(count: LimitCount) -> set[tuple[str, str]]:
-    """Return the pairs of a space and a side or power with pieces there."""
+    """Return pairs of a space and of a side or power that has pieces there."""
     owned = next(per for per in count.limit.per if per in _GROUPS_BY_OWNER)
     presence_limit = replace(count.limit, of=None, exempt=None, per=("space", owned))
     groups = LimitCount(count.module, presence_limit, count.position).counted_groups()

@@ -1,4 +1,4 @@
-"""The times at which a limit binds: its moments, its turns, and its condition."""
+"""Limits in time: on which turns and moments they apply, and under which condition."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def applies_at_setup(limit: Limit) -> bool:
 
 
 def are_bounds_contradictory(limit: Limit) -> bool:
-    """Say whether the bounds contradict each other, so that no number is allowed."""
+    """Say whether the bounds of a limit contradict each other, so that no number is allowed."""
     lows = [
         b.constant_number
         for b in (limit.at_least, limit.exactly)
@@ -61,7 +61,7 @@ def is_limit_in_force_on_turn(module: Module, limit: Limit, turn: int) -> bool:
 def is_limit_binding(
     limit: Limit, position: Position, turn: int, *, has_moved: bool = False
 ) -> bool:
-    """Say whether a limit certainly binds on a turn.
+    """Say whether a limit certainly applies on a turn.
 
     After the first move, control of spaces is no longer certain.
     """
@@ -102,7 +102,7 @@ def _is_condition_certain(
 
 
 def _is_start_of_game(position: Position, turn: int) -> bool:
-    """Say whether nothing can have happened yet that the scenario does not state."""
+    """Say whether everything that can have happened so far is stated by the scenario."""
     return turn == first_turn_of_scenario(position.module.module.calendar, position.scenario)
 
 

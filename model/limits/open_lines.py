@@ -1,4 +1,4 @@
-"""Lines of a set-up with a choice of spaces, and reasons why it cannot be made."""
+"""Set-up lines that leave a choice of spaces, and reasons why no choice is possible."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ImpossibleReason = Literal[
 
 @dataclass(frozen=True)
 class OpenLine:
-    """A line of a set-up with a choice of spaces."""
+    """A set-up line that leaves a choice of spaces."""
 
     position: Position
     cause: AddressPath
@@ -32,24 +32,25 @@ class OpenLine:
 
     @cached_property
     def choice(self) -> SpaceChoice:
-        """Return the spaces that may be chosen, and those whose room they share."""
+        """Return the spaces that a player may choose, and those with which these share room."""
         assert self.place.among is not None
         return space_choice_at_position(self.position, self.place.among)
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """Return the spaces that may be chosen, in file order."""
+        """Return the spaces that a player may choose, in file order."""
         return self.choice.spaces
 
     @property
     def max_number_of_spaces(self) -> int:
-        """Return the largest number of spaces for its pieces; one if all go together."""
+        """Return over how many spaces the pieces can be spread; 1 if they must stay together."""
         return 1 if self.place.how == "one" else len(self.spaces)
 
     def count_matching(self, proviso: Proviso) -> tuple[int, float]:
-        """Return how many of the line's pieces a condition counts: certainly, and at most.
+        """Return how many pieces of the line a condition on its choice counts.
 
-        An event may decide which of its entries exist, and some quantities are unknown.
+        The first number is the certain one, the second the highest possible. An event may decide
+        which entries of the line exist, and some quantities are unknown.
         """
         selected_pieces = (
             None if proviso.of is None else cached_pieces(self.position.module, proviso.of)
@@ -76,7 +77,7 @@ def _count_copies_in_standings(standings: Iterable[Standing]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ImpossibleChoice:
-    """A choice that cannot be made, with the reason."""
+    """A choice in a set-up that cannot be made, with the reason."""
 
     line: OpenLine
     why: ImpossibleReason
@@ -90,12 +91,12 @@ class ImpossibleChoice:
 
     @property
     def cause(self) -> AddressPath:
-        """Return the address of the line."""
+        """Return the address of the set-up line."""
         return self.line.cause
 
 
 def open_lines(position: Position) -> list[OpenLine]:
-    """Return the lines of a position with a choice of spaces."""
+    """Return the set-up lines of a position that leave a choice of spaces."""
     standings_by_line: dict[AddressPath, list[Standing]] = {}
     for standing in position.standings:
         if standing.place.among is not None:

@@ -1,4 +1,4 @@
-"""Search for lines whose pieces do not all find room under the limits of their spaces."""
+"""Search for set-up lines whose pieces do not all find room under the limits of their spaces."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _Part = tuple[OpenLine, tuple[Standing, ...]]
 
 @dataclass(frozen=True)
 class _StackingLimit:
-    """A limit on the pieces in one space, with its count of the set-up."""
+    """A limit on the pieces in each space, with its count of the set-up."""
 
     name: str
     count: LimitCount
 
     def room_in_space(self, space: str, key: GroupKey) -> float:
-        """Return how many more pieces a group of a space has room for."""
+        """Return for how many more pieces of a group a space has room under a limit."""
         key = tuple((per, space if per == "space" else value) for per, value in key)
         # Many lines may go to the same spaces.
         if key not in self._room_by_group:
@@ -48,14 +48,14 @@ class _StackingLimit:
         return self._room_by_group[key]
 
     def spaces(self, line: OpenLine) -> frozenset[str]:
-        """Return the spaces that a line may choose and that the limit covers."""
+        """Return the spaces that a set-up line may choose and to which the limit applies."""
         assert line.place.among is not None
         return self.count.grouping.spaces_of_choice(line.place.among)[1]
 
     def limit_group_of_standing(self, standing: Standing) -> GroupKey | None:
-        """Return the group in which a standing counts in every space.
+        """Return the group in which placed pieces are counted in every space.
 
-        None if that is uncertain.
+        Returns None if that is uncertain.
         """
         # By identity: hashing a standing would read all its fields.
         if id(standing) not in self._groups_by_standing:
@@ -84,7 +84,7 @@ _KEY_OF_ALL_SPACES = "*"
 
 
 class _RoomLeftBySpace(dict[str, float]):
-    """The room left in each space, computed on first use."""
+    """The room that is left in each space, computed when it is first needed."""
 
     def __init__(self, parts: Sequence[_Part], limits: Iterable[_StackingLimit]) -> None:
         super().__init__()
@@ -104,7 +104,10 @@ class _RoomLeftBySpace(dict[str, float]):
 
 
 def _spaces_by_group(limit: _StackingLimit, parts: Iterable[_Part]) -> dict[GroupKey, set[str]]:
-    """Return the spaces of each group in which a limit counts all arrivals together."""
+    """Return the spaces in which a limit counts the pieces of several lines together.
+
+    They are keyed by the group in which the pieces count.
+    """
     spaces_by_key: dict[GroupKey, set[str]] = {}
     other: set[str] = set()
     for line, standings in parts:
@@ -124,7 +127,7 @@ def _spaces_by_group(limit: _StackingLimit, parts: Iterable[_Part]) -> dict[Grou
 
 
 def overfull_setup_lines(position: Position, lines: list[OpenLine]) -> Iterator[ImpossibleChoice]:
-    """Yield lines whose pieces do not all find room in their spaces."""
+    """Yield set-up lines whose pieces do not all find room in the spaces of the lines."""
     limits = list(_stacking_limits(position, lines)) if lines else []
     reported: set[tuple[AddressPath, ...]] = set()
     tried: set[tuple[int, ...]] = set()
@@ -171,7 +174,10 @@ def _stacking_limits(position: Position, lines: list[OpenLine]) -> Iterator[_Sta
 
 
 def _nearby_position(position: Position, lines: list[OpenLine]) -> Position:
-    """Return the position reduced to spaces that may be chosen. A count by space needs no more."""
+    """Return the position reduced to spaces that may be chosen.
+
+    This is enough to count pieces by space.
+    """
     rooms = counting_spaces_of(position.module)
     open_spaces = frozenset().union(*(line.choice.inside for line in lines))
     nearby = Position(position.module, position.scenario, position.choices, position.control)
@@ -183,7 +189,7 @@ def _nearby_position(position: Position, lines: list[OpenLine]) -> Position:
 
 
 def _is_limit_within_one_space(position: Position, limit: Limit) -> bool:
-    """Say whether a limit depends only on the pieces in a space."""
+    """Say whether a limit depends only on the pieces in one space at a time."""
     selectors = (limit.of, limit.exempt, *(part.of for part in limit.adds.values()))
     return not any(selector and depends_on_standing(selector) for selector in selectors) and not (
         limit.in_ and depends_on_situation(position.module, limit.in_)
@@ -196,7 +202,7 @@ def _does_limit_bound_spaces(limit: Limit) -> bool:
 
 
 def _parts_counted_together(limit: _StackingLimit, lines: list[OpenLine]) -> list[list[_Part]]:
-    """Return the parts of lines counted together, by side or power if that matters."""
+    """Return groups of pieces on set-up lines that a limit counts together, as by side."""
     parts_by_group: dict[GroupKey, dict[AddressPath, tuple[OpenLine, list[Standing]]]] = {}
     for line in lines:
         for standing in line.standings if limit.spaces(line) else ():
@@ -214,7 +220,7 @@ def _parts_counted_together(limit: _StackingLimit, lines: list[OpenLine]) -> lis
 def _overfull_lines_under_limits(
     parts: list[_Part], limits: Sequence[_StackingLimit]
 ) -> tuple[DemandsWithoutRoom | None, list[OpenLine]]:
-    """Return the crowded lines, with limits that count all pieces which can go to a space."""
+    """Return the set-up lines whose pieces lack room, by limits that count all of the pieces."""
     demands = [_room_demand_of_line(line, standings) for line, standings in parts]
     crowd = find_demands_without_room(demands, _RoomLeftBySpace(parts, limits))
     return crowd, [parts[i][0] for i in crowd.demands] if crowd else []

@@ -1,4 +1,4 @@
-"""Search for demands for room that cannot all be met, by augmenting paths of a flow."""
+"""Search for pieces that do not all find room in their spaces, by network flow."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MAX_DEMANDS_TO_REDUCE = 24
 
 @dataclass(frozen=True, slots=True)
 class RoomDemand:
-    """A number of pieces that go to some spaces; with `together`, all to the same one."""
+    """Pieces that may go to some spaces; with `together`, all to the same space."""
 
     spaces: tuple[str, ...]
     number: int
@@ -21,19 +21,19 @@ class RoomDemand:
     def spaces_with_room(self, room: Mapping[str, float]) -> tuple[str, ...]:
         """Return the spaces that have room for some of the pieces.
 
-        A stack that stays together must fit completely.
+        Pieces that stay together must all fit.
         """
         return tuple(space for space in self.spaces if room[space] >= self.least_room)
 
     @property
     def least_room(self) -> int:
-        """Return the room that a space must have to take some of the pieces."""
+        """Return how much room a space must have to take some of the pieces."""
         return self.number if self.together else 1
 
 
 @dataclass(frozen=True, slots=True)
 class DemandsWithoutRoom:
-    """Demands that cannot all be met, by index, and the number of pieces with room."""
+    """Groups of pieces that do not all find room, by index, and how many pieces do find it."""
 
     demands: tuple[int, ...]
     requested_copies: int
@@ -43,10 +43,10 @@ class DemandsWithoutRoom:
 def find_demands_without_room(
     demands: Sequence[RoomDemand], room: Mapping[str, float]
 ) -> DemandsWithoutRoom | None:
-    """Return a minimal set of demands that do not fit together; None if all fit.
+    """Return a minimal set of groups of pieces that do not fit together; None if all fit.
 
-    For stacks that stay together this tests only that each fits by itself, and otherwise treats
-    them like single pieces.
+    For pieces that stay together this tests only that each group fits by itself, and otherwise
+    treats them like single pieces.
     """
     crowd = (
         []
@@ -70,7 +70,7 @@ def find_demands_without_room(
 def _do_demands_fit_in_first_room(
     demands: Sequence[RoomDemand], room: Mapping[str, float]
 ) -> bool:
-    """Say whether all fit if each takes the first free room, which is the usual case.
+    """Say whether all pieces fit if each group takes the first free room, as is usual.
 
     This computes the room of few spaces only.
     """
@@ -96,7 +96,10 @@ def _find_room_for_demand(
 def _fewest_demands_without_room(
     demands: Sequence[RoomDemand], room: Mapping[str, float], crowd: list[int]
 ) -> list[int]:
-    """Return the demands without those that are not needed for a crowd."""
+    """Return the fewest of these groups of pieces that together still lack room.
+
+    A group is removed if the others lack room without it, too.
+    """
     needed = list(crowd)
     for index in crowd:
         rest = [i for i in needed if i != index]
@@ -107,7 +110,7 @@ def _fewest_demands_without_room(
 
 
 class _RoomFlow:
-    """Flow of pieces from demands to spaces, along one path after another."""
+    """Network flow of pieces to spaces, improved one path after another."""
 
     def __init__(self, demands: Sequence[RoomDemand], room: Mapping[str, float]) -> None:
         self._spaces = [demand.spaces_with_room(room) for demand in demands]
@@ -117,7 +120,10 @@ class _RoomFlow:
         self.placed = 0
 
     def find_blocking_demands(self) -> list[int]:
-        """Place all pieces that find room. Return the demands that block each other, if any."""
+        """Place all pieces that find room.
+
+        Return the groups that block each other, if any.
+        """
         # Most pieces find room at once; paths are searched only for the rest.
         for index in range(len(self._left)):
             self._place_pieces_with_room(index)
@@ -131,7 +137,7 @@ class _RoomFlow:
         return crowd
 
     def _place_pieces_with_room(self, index: int) -> None:
-        """Place the pieces that find room at once."""
+        """Place the pieces that find room without moving others."""
         for space in self._spaces[index]:
             number = int(min(self._left[index], self._free[space]))
             if number:
@@ -141,7 +147,7 @@ class _RoomFlow:
                 self.placed += number
 
     def _place_piece_by_moving_others(self, start: int) -> list[int]:
-        """Find room for one more piece by a shortest path, or return the demands that block it."""
+        """Find room for one more piece by moving others, or return the groups that block it."""
         came: dict[str, tuple[int, str | None]] = dict.fromkeys(self._spaces[start], (start, None))
         met = {start}
         # Breadth first finds the shortest chain of moves.

@@ -1,4 +1,4 @@
-"""Cache of the results of selectors by module, or by position if they depend on it."""
+"""Cache of the spaces and pieces that selectors mean, by module or by position."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _RELATIONS_THAT_DEPEND_ON_STANDING = frozenset({"in state", "in", "at"})
 
 
 def cached_pieces(module: Module, selector: Selector | None) -> NameSet:
-    """Return the full names of the selected pieces; all pieces without a selector."""
+    """Return the full names of the pieces that a selector means; without a selector, of all."""
     cached = _selector_cache(module).pieces
     if selector not in cached:
         selected = (
@@ -43,7 +43,7 @@ def cached_pieces(module: Module, selector: Selector | None) -> NameSet:
 
 
 def cached_spaces_at(position: Position, selector: Selector) -> NameSet:
-    """Return the ids of the spaces that a selector gives at a position."""
+    """Return the ids of the spaces that a selector means in a position."""
     if depends_on_situation(position.module, selector):
         # The result is valid only until the position changes.
         return position.result_cached_for_position(
@@ -53,7 +53,7 @@ def cached_spaces_at(position: Position, selector: Selector) -> NameSet:
 
 
 def cached_spaces(module: Module, selector: Selector) -> NameSet:
-    """Return the ids of the spaces that a selector can give."""
+    """Return the ids of the spaces that a selector can mean in any position."""
     cached = _selector_cache(module).spaces
     if selector not in cached:
         cached[selector] = _find_spaces(module, selector, UNKNOWN_SITUATION)
@@ -61,14 +61,14 @@ def cached_spaces(module: Module, selector: Selector) -> NameSet:
 
 
 def _find_spaces(module: Module, selector: Selector, situation: PlaySituation) -> NameSet:
-    """Return the selected spaces like `spaces_matching`, without an order."""
+    """Return the spaces that a selector means, in no special order."""
     selected = finder_of_spaces(module, situation).find_spaces(selector)
     sites = space_index_of(module).spaces_by_id
     return frozenset(space for space in selected if space in sites)
 
 
 def depends_on_situation(module: Module, selector: Selector) -> bool:
-    """Say whether a selector of spaces depends on the current position."""
+    """Say whether it depends on the position which spaces a selector means."""
     cached = _selector_cache(module).momentary
     if selector not in cached:
         cached[selector] = False  # what goes round in a circle adds nothing
@@ -77,7 +77,7 @@ def depends_on_situation(module: Module, selector: Selector) -> bool:
 
 
 def has_unknown_neighbours(module: Module, selector: Selector) -> bool:
-    """Say whether a selector needs neighbours that are not all known."""
+    """Say whether a selector depends on neighbouring spaces that are not all known."""
     # Without all outlines, a missing neighbour may just not be drawn yet.
     undrawn = not all(map(has_all_outlines, module.boards.values()))
     return undrawn and _is_selector_about_neighbours(selector)
@@ -98,7 +98,7 @@ def _is_selector_about_neighbours(selector: Selector) -> bool:
 
 
 def is_naming_spaces(selector: Selector) -> bool:
-    """Say whether a selector names spaces, whatever pieces are there."""
+    """Say whether a selector means spaces regardless of the pieces in them."""
     match selector:
         case BothSelector(parts=parts):
             return any(map(is_naming_spaces, parts))
@@ -113,7 +113,7 @@ def is_naming_spaces(selector: Selector) -> bool:
 
 
 def depends_on_standing(selector: Selector) -> bool:
-    """Say whether a selector of pieces depends on their state or place."""
+    """Say whether a selector of pieces depends on the state or the place of a piece."""
     match selector:
         case BothSelector(parts=parts) | EitherSelector(parts=parts):
             return any(depends_on_standing(part) for part in parts)
@@ -142,7 +142,7 @@ def _depends_on_situation(module: Module, selector: Selector) -> bool:
 
 @cached_per_static_part
 def spaces_on_maps(module: Module) -> NameSet:
-    """Return the spaces of maps, without boxes, tracks and off-map bases."""
+    """Return the spaces on maps, which are neither boxes, tracks nor off-map bases."""
     return frozenset(
         s.id
         for s in space_index_of(module).spaces_by_id.values()
@@ -151,7 +151,7 @@ def spaces_on_maps(module: Module) -> NameSet:
 
 
 class _SelectorCache:
-    """Cached results of selectors for one module."""
+    """Cache of the spaces and pieces that selectors mean in one module."""
 
     def __init__(self) -> None:
         self.pieces: dict[Selector | None, NameSet] = {}

@@ -1,4 +1,7 @@
-"""Room added by pieces whose place is a choice; each adds it in one space only."""
+"""Room that pieces add for other pieces.
+
+Pieces whose place is a choice add it in one space only.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from sandtable.model.limits.room_flow import RoomDemand, find_demands_without_ro
 def overfull_groups(
     count: LimitCount, groups: Iterable[CountGroup]
 ) -> Iterator[tuple[CountGroup, float]]:
-    """Yield the groups that exceed the limit whatever the players choose, with the allowed number.
+    """Yield the groups that exceed the limit whatever players choose, with the allowed number.
 
     If several groups share too little room, the groups that do not fit are included.
     """
@@ -37,9 +40,9 @@ def _total_certain_in_group(count: LimitCount, group: CountGroup) -> float:
 
 
 def _groups_without_enough_room(count: LimitCount, groups: list[CountGroup]) -> tuple[int, ...]:
-    """Return a minimal set of groups whose needs cannot all be met.
+    """Return a minimal set of groups whose pieces cannot all find room.
 
-    It is empty if all needs can be met.
+    It is empty if all find room.
     """
     helpers: dict[int, Standing] = {}
     demands: list[RoomDemand] = []
@@ -61,7 +64,7 @@ def _groups_without_enough_room(count: LimitCount, groups: list[CountGroup]) -> 
 def _pieces_that_make_room(
     count: LimitCount, group: CountGroup
 ) -> Iterator[tuple[int, tuple[Standing, float]]]:
-    """Yield the pieces that may make room in a group, and how much each copy adds."""
+    """Yield the pieces that may add room to a group, and how much room each copy adds."""
     for selector, each in pieces_that_add_room(count, group):
         for keys, standing in count.present_pieces(selector).perhaps:
             if group.key in keys and each:

@@ -1,4 +1,4 @@
-"""Limits on arrivals from each of some spaces, such as factories and ports."""
+"""Limits on how many pieces may arrive from each of certain spaces, such as factories."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sandtable.model.select.space_joints import neighbours_by_space
 
 @dataclass(frozen=True)
 class SourceSpaces:
-    """The spaces from which the pieces of a limit arrive, with the room of each."""
+    """The spaces from which the pieces of a limit arrive, and how many can arrive from each."""
 
     count: LimitCount
     before: Position
@@ -30,7 +30,7 @@ class SourceSpaces:
 
     @cached_property
     def room_by_source(self) -> dict[str, float]:
-        """Return the number of pieces that may arrive from each source."""
+        """Return how many pieces may arrive from each of the spaces that the limit names."""
         limit = self.count.limit
         assert limit.from_ is not None
         source_spaces = cached_spaces_at(
@@ -47,7 +47,7 @@ class SourceSpaces:
         return NO_BOUND if number is None else number
 
     def sources_of_standing(self, standing: Standing) -> tuple[str, ...]:
-        """Return the sources from which a piece may have arrived at its place."""
+        """Return the spaces from which a placed piece may have arrived."""
         sources: set[str] = set()
         for space in self.possible_spaces(standing):
             sources |= self._arrival_sources_near_space(space)
@@ -55,7 +55,7 @@ class SourceSpaces:
         return tuple(sorted(sources))
 
     def possible_spaces(self, standing: Standing) -> NameSet:
-        """Return the spaces where a piece is, or may be put."""
+        """Return the spaces where placed pieces are or may be put."""
         among = standing.place.among
         if among is not None:
             return space_choice_at_position(self.count.position, among).inside
@@ -72,7 +72,7 @@ class SourceSpaces:
 
     @cached_property
     def _neighbouring_spaces(self) -> NameSet:
-        """Return the spaces that pieces enter from a neighbouring source."""
+        """Return the spaces that pieces enter from a neighbouring space named by the limit."""
         beside = self.count.limit.beside
         if beside is None:
             return frozenset()
@@ -82,9 +82,9 @@ class SourceSpaces:
 def groups_beyond_source_capacity(
     count: LimitCount, before: Position
 ) -> Iterator[tuple[CountGroup, float]]:
-    """Yield pieces whose sources do not suffice for all of them, with the room.
+    """Yield pieces that are too many for the spaces from which they arrive, with the limit.
 
-    Pieces in boxes and containers do not come from a source yet.
+    Pieces in boxes and containers have not arrived from any space yet.
     """
     for group in count.counted_groups().values():
         sources = SourceSpaces(count, before, group.owner)
@@ -119,7 +119,7 @@ def _demand_of_share(sources: SourceSpaces, share: CountShare) -> RoomDemand:
 
 
 def _common_source_or_space(sources: SourceSpaces, shares: list[CountShare]) -> GroupKey:
-    """Return the only source of all these pieces, or else the only space of all."""
+    """Return the only space from which all these pieces arrive, or else to which all go."""
     standings = [share.standing for share in shares if share.standing is not None]
     for spaces in (
         {space for standing in standings for space in sources.sources_of_standing(standing)},

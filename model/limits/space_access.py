@@ -31,19 +31,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SpaceAccess:
-    """The spaces that pieces may not enter in a scenario, and the terrain they may never enter."""
+    """The spaces that pieces may not enter in a scenario, and terrain that some never enter."""
 
     module: Module
     name: str
 
     @cached_property
     def flat_scenario(self) -> Scenario:
-        """Return the scenario with all that it inherits."""
+        """Return the scenario with all values that it inherits."""
         return flatten_scenario(self.module, self.name)
 
     @property
     def space_index(self) -> SpaceIndex:
-        """Return the spaces of the module."""
+        """Return the index of all spaces of the module."""
         return space_index_of(self.module)
 
     @cached_property
@@ -98,7 +98,7 @@ class SpaceAccess:
 
     @cached_property
     def _control_markers(self) -> Mapping[str, frozenset[str]]:
-        """Return the control markers by side."""
+        """Return the markers of control, by the side to which they belong."""
         markers_by_side: dict[str, set[str]] = {}
         for counter in manifest_of_module(self.module).counters.values():
             if counter.kind == "control":
@@ -108,7 +108,7 @@ class SpaceAccess:
         return {side: frozenset(markers) for side, markers in markers_by_side.items()}
 
     def _pieces_barred_from_terrain(self, space: str) -> frozenset[str]:
-        """Return the pieces that a limit never allows in a space."""
+        """Return the pieces that a limit permanently excludes from a space."""
         barred: set[str] = set()
         for limit in self.flat_scenario.limits.values():
             if limit is not None and is_space_always_barred_by_limit(self.module, limit, space):
@@ -136,7 +136,7 @@ class SpaceAccess:
         )
 
     def _cost_of_entering_terrain(self, terrain: str, counter: Counter) -> str:
-        """Return the cost of entering in the first phase that does not forbid it."""
+        """Return the cost for a piece to enter a terrain, in the first phase that allows it."""
         costs = [
             self._cost_of_entering_in_phase(terrain, counter, classes)
             for classes in movement_classes_by_phase(self.module)
@@ -146,7 +146,7 @@ class SpaceAccess:
     def _cost_of_entering_in_phase(
         self, terrain: str, counter: Counter, classes: MovementClasses
     ) -> str:
-        """Return the cost by the last movement class that includes the piece and the terrain."""
+        """Return what a piece pays to enter a terrain, by the last class that states it."""
         terrain_cost = self.module.terrains[terrain].cost
         entry_cost = str(terrain_cost) if terrain_cost else ""
         for movement in classes:
@@ -162,7 +162,7 @@ class SpaceAccess:
         return frozenset(site.id for site in sites if site)
 
     def side_of_piece_owner(self, owner: str) -> str:
-        """Return the side that plays an owner's pieces."""
+        """Return the side that moves an owner's pieces."""
         player = self.flat_scenario.hands.get(owner) or owner
         return side_of_owner(self.module.module.owners, player)
 

@@ -1,4 +1,4 @@
-"""The spaces of a choice, and the space in which each place counts."""
+"""The spaces among which a player chooses, and the space with which each place is counted."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class SpaceChoice:
 
 
 def space_choice_at_position(position: Position, selector: Selector) -> SpaceChoice:
-    """Return the spaces of a choice at a position."""
+    """Return the spaces that a choice offers in a position."""
     if depends_on_situation(position.module, selector):
         return position.result_cached_for_position(
             ("choice", selector), lambda now: _compute_space_choice(now, selector)
@@ -44,13 +44,16 @@ def _compute_space_choice(position: Position, selector: Selector) -> SpaceChoice
 
 
 def counting_space(ground: SpaceIndex, space: str) -> str:
-    """Return the space in which a space is counted; for a box, the hex it represents."""
+    """Return the space with which a space is counted; for a box, the hex that it stands for."""
     counted_entry = ground.find_space(ground.spaces_by_id[space].space.same_as or space)
     return counted_entry.id if counted_entry else space
 
 
 class CountingSpaces(dict[str, str | None]):
-    """By name of a place, the space that it counts with; None if it is not a space."""
+    """The space with which each place is counted, by the name of the place.
+
+    It is None if the name is not that of a space.
+    """
 
     def __init__(self, ground: SpaceIndex) -> None:
         super().__init__()
@@ -64,11 +67,11 @@ class CountingSpaces(dict[str, str | None]):
 
 @cached_per_static_part
 def counting_spaces_of(module: Module) -> CountingSpaces:
-    """Return the cached map from place names to counting spaces."""
+    """Return the cached mapping of the space with which each place is counted."""
     return CountingSpaces(space_index_of(module))
 
 
 @cached_per_static_part
 def _choice_cache(_module: Module) -> dict[Selector, SpaceChoice]:
-    """Return a cache of results, shared by all modules with the same static part."""
+    """Return the cache of spaces by choice, shared by modules that differ only in scenarios."""
     return {}

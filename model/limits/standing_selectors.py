@@ -1,4 +1,4 @@
-"""Test of standings against selectors of pieces, including state and place."""
+"""Test whether selectors of pieces apply to placed pieces, with their state and place."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _REDUCED_STATE = "reduced"
 
 @dataclass(frozen=True, slots=True)
 class StandingSelector:
-    """Test of the standings of one position against one selector."""
+    """Test whether one selector applies to the placed pieces of one position."""
 
     position: Position
     selector: Selector | None
 
     def compile_test(self) -> StandingTest:
-        """Return the test as a function, which prepares all its lookups only once."""
+        """Return the test as a function for which all look-ups are prepared only once."""
         return self._test_for_selector(self.selector)
 
     def _test_for_selector(self, selector: Selector | None) -> StandingTest:
@@ -111,12 +111,12 @@ def _test_that_any_passes(tests: Sequence[StandingTest]) -> StandingTest:
 
 
 def negate_maybe(answer: MaybeBool) -> MaybeBool:
-    """Negate a value that may be unknown."""
+    """Return the opposite of a truth value; None, which is unknown, stays None."""
     return None if answer is None else not answer
 
 
 def all_maybe_true(parts: Iterable[MaybeBool]) -> MaybeBool:
-    """Return whether all of several conditions are true; None if that is unknown."""
+    """Say whether all of several conditions are true; None if that is unknown."""
     answer: MaybeBool = True
     for part in parts:
         if part is False:

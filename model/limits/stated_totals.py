@@ -16,9 +16,9 @@ from sandtable.model.select.manifest import Counter, manifest_of_module
 
 
 def is_stated_total(module: Module, limit: Limit) -> bool:
-    """Say whether a limit counts a total of the game, not pieces in a position.
+    """Say whether a limit is about a total of the whole game, not about a position.
 
-    Words of the module come first.
+    If a module declares a word that also names such a total, the word of the module is meant.
     """
     words = module.module.words
     return limit.count in STATED_MEASURES and not any(
@@ -29,7 +29,7 @@ def is_stated_total(module: Module, limit: Limit) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class TotalMismatch:
-    """A total that differs from the one a limit states."""
+    """A total that differs from the total that a limit states."""
 
     actual_total: int
     bound: Literal["at most", "at least", "exactly"]
@@ -41,7 +41,10 @@ class TotalMismatch:
 def compare_total(
     limit: Limit, found: int, *, owner: str = "", is_known: bool = True
 ) -> TotalMismatch | None:
-    """Compare a total with a limit. A total that is partly unknown can only be too large."""
+    """Compare a total with a limit.
+
+    A partly unknown total is reported only if it is too large.
+    """
     exactly = limit.each_exactly.get(owner, _constant_of_amount(limit.exactly))
     most = limit.each_at_most.get(owner, _constant_of_amount(limit.at_most))
     least = _constant_of_amount(limit.at_least)
@@ -61,7 +64,7 @@ def _constant_of_amount(amount: Amount | None) -> int | None:
 
 
 def box_mismatches(module: Module, limit: Limit) -> Iterator[TotalMismatch]:
-    """Yield every total of copies in the box that differs from a limit."""
+    """Yield every total of copies in the game box that differs from what a limit states."""
     owners: dict[str, list[Counter]] = {}
     exempt = cached_pieces(module, limit.exempt) if limit.exempt else frozenset[str]()
     counters_by_id = manifest_of_module(module).counters
@@ -80,13 +83,16 @@ def box_mismatches(module: Module, limit: Limit) -> Iterator[TotalMismatch]:
 
 
 def _required_totals(limit: Limit) -> tuple[str, ...]:
-    """Return the totals that must exist even if nothing is counted."""
+    """Return the owners whose totals a limit states by name.
+
+    An empty owner stands for the total of all.
+    """
     each = (*limit.each_exactly, *limit.each_at_most)
     return each if {"side", "power"} & set(limit.per) else ("",)
 
 
 def _owners_counted_by_limit(module: Module, limit: Limit, counter: Counter) -> tuple[str, ...]:
-    """Return the owners in whose total a piece counts."""
+    """Return the owners whose total includes a piece."""
     owners = module.module.owners
     if "side" in limit.per:
         return (side_of_owner(owners, counter.owner),)

@@ -1,4 +1,7 @@
-"""Search for shortages of the box: copies, two-sided counters, and substitutes for figures."""
+"""Search for pieces of which the game box holds too few.
+
+These may be counters, figures (miniatures), or chips that replace figures.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ _MAX_COMBINED_ENTRIES = 12
 
 @dataclass(frozen=True, slots=True)
 class StockShortage:
-    """A shortage of the box at one position.
+    """A shortage of pieces in the game box, in one position.
 
     Copies: more of a piece are in use than exist. Figures: more stacks than figures, and each
     needs one. Chips: the figures suffice, but not the chips under them.
@@ -49,7 +52,7 @@ class StockShortage:
 def stock_shortages(
     position: Position, among: Collection[str] | None = None
 ) -> Iterator[StockShortage]:
-    """Yield each shortage of the box at a position, for all or some pieces."""
+    """Yield every shortage of pieces in a position, for all pieces or for some."""
     counters = manifest_of_module(position.module).counters
     stock = _StockTally(position, substitutes_in_module(position.module))
     for piece in position.copies_out if among is None else among:
@@ -59,7 +62,7 @@ def stock_shortages(
 
 
 def copies_usable_in_scenario(position: Position, counter: Counter) -> int:
-    """Return the copies that a scenario may use, with permitted spares and free reverse sides."""
+    """Return how many copies a scenario may use, with allowed spares and unused reverse sides."""
     own_copies = (counter.piece.copies or 0) + (
         counter.piece.spare if position.scenario.spares else 0
     )
@@ -74,7 +77,7 @@ def copies_usable_in_scenario(position: Position, counter: Counter) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _DemandForFigures:
-    """Copies of a piece beyond its figures, and the stacks they may be in."""
+    """Copies of a piece that exceed its figures (miniatures), and stacks they may be in."""
 
     piece: str
     figures: int
@@ -84,7 +87,7 @@ class _DemandForFigures:
     def stacks(self) -> Mapping[object, int]:
         """Return the number of copies stacked together, by place.
 
-        A choice may be a single stack.
+        A choice of places may still result in a single stack.
         """
         copies_by_place: Tally[object] = Tally()
         for standing in self.entries:
@@ -93,11 +96,11 @@ class _DemandForFigures:
 
     @property
     def chips_needed(self) -> int:
-        """Return the number of copies that chips must replace."""
+        """Return how many copies have no figure, so that chips must replace them."""
         return max(0, sum(self.stacks.values()) - self.figures)
 
     def demand_of_smallest_stacks(self, number: int) -> _DemandForFigures:
-        """Return the demand of the stacks that need the fewest chips."""
+        """Return the demand of only the stacks with the fewest copies, which need few chips."""
         # Small stacks need the fewest chips.
         ranked = sorted(self.stacks.items(), key=lambda stack: stack[1])
         smallest_places = {place for place, _ in ranked[:number]}
@@ -105,12 +108,12 @@ class _DemandForFigures:
         return _DemandForFigures(self.piece, self.figures, entries)
 
     def chips_that_fit_into_stacks(self, worth: int) -> int:
-        """Return how many chips of one value fit into the stacks, each with a figure."""
+        """Return how many chips of one value fit into the stacks, each with a miniature."""
         return sum((stack - 1) // worth for stack in self.stacks.values())
 
 
 class _StockTally:
-    """The pieces that one position takes from the box."""
+    """The pieces that one position needs from the game box."""
 
     def __init__(self, position: Position, substitutes: Substitutes) -> None:
         self._position = position
@@ -118,7 +121,10 @@ class _StockTally:
         self._demands: list[_DemandForFigures] = []
 
     def stock_shortages_of_piece(self, counter: Counter) -> Iterator[StockShortage]:
-        """Yield the shortage of one piece. Chips that may replace it are counted later."""
+        """Yield the shortage of copies or figures of one piece.
+
+        Chips that may replace it are counted later, because pieces share them.
+        """
         piece, choices = counter.id, self._position.choices
         if self._position.copies_out[piece] <= (counter.piece.copies or 0):
             return
@@ -138,7 +144,7 @@ class _StockTally:
             )
 
     def _figure_shortages(self, demand: _DemandForFigures) -> Iterator[StockShortage]:
-        """Yield the shortage of figures. Only stacks with a figure may use chips."""
+        """Yield the shortage of figures (miniatures). Only stacks with one may use chips."""
         piece, have = demand.piece, demand.figures
         if self._substitutes.is_figure_needed(piece) and len(demand.stacks) > have:
             # The first entry of each stack is shown.
@@ -150,7 +156,7 @@ class _StockTally:
             self._demands.append(demand)
 
     def chip_shortages(self) -> Iterator[StockShortage]:
-        """Yield the shortage of chips, if they do not suffice for all demands together."""
+        """Yield the shortage of chips, if they do not suffice for all pieces together."""
         needed, rest = self._count_unserved(self._demands)
         if rest > 0:
             pieces = tuple(demand.piece for demand in self._demands)
@@ -159,10 +165,10 @@ class _StockTally:
             )
 
     def _count_unserved(self, demands: Iterable[_DemandForFigures]) -> tuple[int, int]:
-        """Return how many copies chips must replace, and how many get no chip.
+        """Return how many copies chips must replace, and how many of these get no chip.
 
-        The largest chips go where they replace most. One worth more than is needed leaves a figure
-        in the box.
+        The largest chips are used where they replace most copies. If a chip is worth more than is
+        needed, a figure stays in the game box.
         """
         substitutes, demands = (
             self._substitutes,
@@ -191,7 +197,10 @@ class _StockTally:
         return sum(demand.chips_needed for demand in demands), sum(rest)
 
     def _fewest_entries_without_chips(self) -> tuple[Standing, ...]:
-        """Return the fewest entries for which chips do not suffice; of many entries, a few."""
+        """Return the fewest set-up entries for which chips do not suffice.
+
+        If there are very many entries, the result may not be the smallest set.
+        """
         every = [entry for demand in self._demands for entry in demand.entries]
         if len(every) > _MAX_COMBINED_ENTRIES:
             return self._reduce_to_few_entries(every)
@@ -203,7 +212,7 @@ class _StockTally:
         )
 
     def _reduce_to_few_entries(self, every: Sequence[Standing]) -> tuple[Standing, ...]:
-        """Return the fewest entries that cause the shortage, dropping small ones first."""
+        """Return a small set of entries that cause the shortage, dropping small entries first."""
         needed = list(every)
         # Dropping small entries first leaves few large ones.
         for entry in sorted(every, key=lambda entry: entry.quantity or 0):
@@ -224,9 +233,9 @@ class _StockTally:
 
 
 def _join_standings_of_entry(standings: Iterable[Standing]) -> tuple[Standing, ...]:
-    """Return standings, joining those that one entry brought to a place from several sources.
+    """Return placed pieces, joining those that a single entry took from several places.
 
-    Standings with a condition stay separate.
+    Pieces with a condition stay separate.
     """
     # A tuple of the fields, as a copy of each standing for the key would cost far more.
     groups: dict[tuple[object, ...], list[Standing]] = {}
@@ -247,7 +256,7 @@ def _count_copies_in_standings(entries: Iterable[Standing]) -> int:
 
 
 def _fewest_entries(entries: tuple[Standing, ...], have: int) -> tuple[Standing, ...]:
-    """Return the fewest entries that together need too much: the largest, in their order."""
+    """Return the fewest entries that exceed `have`, the largest ones, in their original order."""
     # The largest entries show the excess with the fewest addresses.
     ranked = sorted(range(len(entries)), key=lambda i: -(entries[i].quantity or 0))
     chosen: set[int] = set()

@@ -1,4 +1,4 @@
-"""The first turn on which the box lacks pieces for a scenario, and for which entries."""
+"""The first turn on which a scenario needs more pieces than the game box holds, and why."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FirstShortage = tuple[int | None, StockShortage]
 def first_shortage_of_each_piece(
     module: Module, name: str, history: ScheduleHistory, options: Mapping[str, str] | None = None
 ) -> Iterator[FirstShortage]:
-    """Yield each shortage with the first turn on which it occurs.
+    """Yield each shortage of pieces with the first turn on which it occurs.
 
     A unique piece that arrives twice is not reported, because that is an error of the schedule.
     """
@@ -40,7 +40,7 @@ def first_shortage_of_each_piece(
 
 
 def _printed_number_of_copies(counter: Counter) -> float:
-    """Return the printed copies.
+    """Return the number of copies that the game box contains.
 
     Markers of events count as unlimited, because another check counts them.
     """

@@ -1,4 +1,4 @@
-"""The use of the stock by turn, and the turns on which it is exceeded."""
+"""How many of the game's pieces are in use on each turn, and when they are too few."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UseGrouping = Literal["power", "class"]
 
 @dataclass(frozen=True, slots=True)
 class StockUseRow:
-    """The pieces of one power, or of one class, over the turns of a scenario."""
+    """The numbers of pieces of one power or class in use on the turns of a scenario."""
 
     key: str
     """The owner, or the type."""
@@ -33,13 +33,13 @@ class StockUseRow:
 
     @property
     def peak(self) -> int:
-        """Return the largest number in use."""
+        """Return the largest number in use on any turn."""
         return max(self.used, default=0)
 
 
 @dataclass(frozen=True, slots=True)
 class StockUse:
-    """The stock in use over a scenario, by power and by class."""
+    """The numbers of pieces in use during a scenario, by power and by class."""
 
     first: int
     last: int
@@ -47,7 +47,7 @@ class StockUse:
 
 
 def stock_use(module: Module, name: str, options: Mapping[str, str] | None = None) -> StockUse:
-    """Play a schedule, and count the copies in use after each player turn."""
+    """Play a schedule, and count the pieces in use after each player turn."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     first, last = (
         first_turn_of_scenario(calendar, scenario),
@@ -82,7 +82,7 @@ _USE_GROUPINGS: tuple[UseGrouping, ...] = ("power", "class")
 
 
 def _pieces_missing_in_box(position: Position) -> Iterator[str]:
-    """Yield the pieces of which the box has too few."""
+    """Yield the pieces of which a position needs more than the game box holds."""
     counters = manifest_of_module(position.module).counters
     suspects = [
         piece

@@ -18,7 +18,7 @@ CHIP_WORTH_KEY = "worth"
 
 @dataclass(frozen=True)
 class Substitutes:
-    """The substitutes of a module: chips by their worth, and the pieces they may replace."""
+    """The substitutes in a module: chips by their worth, and the pieces they may replace."""
 
     by_piece: Mapping[str, frozenset[str]]
     """By piece, the chips that may stand under it or for it."""
@@ -33,7 +33,7 @@ class Substitutes:
         return frozenset(self.by_piece)
 
     def is_figure_needed(self, piece: str) -> bool:
-        """Say whether all substitutes of a piece need a figure of it on the stack."""
+        """Say whether each stack needs a miniature of a piece in addition to its substitutes."""
         return self.by_piece[piece] <= self.needs_figure
 
 

@@ -1,4 +1,4 @@
-"""Settling of merge conflicts with our version, which is the current value, or with theirs."""
+"""Settling of merge conflicts: our version stays, or is replaced by theirs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIDES: tuple[MergeSide, ...] = get_args(MergeSide)
 
 
 def settle_conflict(module: Module, where: str, side: MergeSide) -> Module:
-    """Return a module without one conflict, with the version of one side in its place."""
+    """Return a module in which one conflict is settled with the version of one side."""
     conflict = module.conflicts.get(where)
     steps = parse_address(where)
     if conflict is None or not steps:
@@ -42,7 +42,10 @@ def settle_conflict(module: Module, where: str, side: MergeSide) -> Module:
 def settle_conflicts(
     module: Module, side: MergeSide, places: Iterable[str] | None = None
 ) -> Module:
-    """Settle conflicts in favour of one side: all, or those at some addresses."""
+    """Settle conflicts with the version of one side.
+
+    `places` are the addresses of the conflicts; by default all are settled.
+    """
     for address in tuple(module.conflicts) if places is None else places:
         module = settle_conflict(module, address, side)
     return module
@@ -68,7 +71,7 @@ def _is_value_in_mapping(module: Module, steps: AddressPath) -> bool:
 
 
 def _module_with_value(module: Module, steps: AddressPath, value: Any) -> Module:
-    """Return the module with a value at an address, even if its line or mapping is missing."""
+    """Return the module with a value at an address, even if what contains it is missing."""
     above, key = steps[:-1], steps[-1]
     kind, holder = (
         type_without_markers(kind_at_address(above, Module)),
@@ -95,7 +98,10 @@ def _accept_their_id(module: Module, steps: AddressPath, conflict: MergeConflict
 
 
 def _accept_their_order(module: Module, steps: AddressPath, conflict: MergeConflict) -> Module:
-    """Put entries in their order. An entry unknown to them stays behind its predecessor."""
+    """Put entries into their version of the order.
+
+    An entry that is missing in their version stays after its predecessor.
+    """
     assert conflict.theirs is not None
     holder = value_at_address(module, steps)
     if not isinstance(holder, Mapping):

@@ -1,6 +1,6 @@
-"""Unification of ids before a merge: a renamed entry gets one id in all versions.
+"""Unification of ids before a merge: a renamed entry gets the same id in all versions.
 
-So statements of one version about a thing under its old id apply to the new one.
+So changes that one version made to an entry under its old id apply under the new id.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ _MIN_SET_FIELDS = 2
 
 
 def unify_ids(*versions: Module) -> tuple[ModuleVersions, ContestedIds]:
-    """Return base, ours and theirs with the same ids, and by address the contested ones.
+    """Return base, ours and theirs with the same ids, and by address the contested ids.
 
-    A thing renamed by both has our new id, and a conflict. A thing renamed by one and removed by
-    the other has None, because its values will cause a conflict.
+    An entry that both renamed has our new id, and a conflict. An entry that one renamed and the
+    other removed has None, because its values will cause a conflict.
     """
     base, ours, theirs = versions
     contested: ContestedIds = {}
@@ -80,7 +80,8 @@ def _next_entry_with_changed_id(
 ) -> tuple[IdChange, bool] | None:
     """Return the next entry with a changed id, and whether our version changed it.
 
-    Owners come first, then the least deep, because their ids are parts of other addresses.
+    Owners come first, then entries near the top level, because their ids are parts of other
+    addresses.
     """
     candidates = [
         (id_change, side is ours)
@@ -97,7 +98,7 @@ def _next_entry_with_changed_id(
 def _apply_rename_to_other(
     base: Module, other: Module, renamed: IdChange, contested: ContestedIds
 ) -> Module:
-    """Return the other version with the new id too, whatever else it changed."""
+    """Return the other version with the new id too, even if it changed the same entry."""
     steps, new = renamed
     new_address = (*steps[:-1], new)
     if value_at_address(other, steps) is not ABSENT:
@@ -117,7 +118,7 @@ def _apply_rename_to_other(
 def _iter_id_changes(
     before: Any, after: Any, kind: Any, steps: AddressPath = ()
 ) -> Iterator[IdChange]:
-    """Yield each entry whose id was changed, containers first."""
+    """Yield each entry whose id was changed, containers before their contents."""
     # Most values are shared by both versions, and most types contain no ids.
     if before is after or not _can_type_define_ids(kind):
         return
@@ -158,10 +159,10 @@ def _iter_renamed_keys(
 
 
 def _is_renamed_entry(before: Any, after: Any, *, in_place: bool) -> bool:
-    """Say whether an entry under another id is the same entry.
+    """Say whether entries under two ids are the same entry.
 
-    It is recognised by its name, or without one by equal values at the same place. Many units have
-    equal numbers, and changes to one must not reach another.
+    It is recognised by its name, or without a name by equal values at the same place. Many units
+    have equal numbers, and changes to one must not reach another.
     """
     # Texts have no id, so equal texts are the same entry.
     if isinstance(before, str) and isinstance(after, str):

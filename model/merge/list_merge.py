@@ -64,7 +64,10 @@ def is_unordered_list(steps: AddressPath, *versions: EntryTuple) -> bool:
 def merge_ordered_lists(
     base: EntryTuple, ours: EntryTuple, theirs: EntryTuple
 ) -> tuple[EntryTuple, EntryTuple]:
-    """Merge a list whose order matters. Return it with our and with their version of conflicts."""
+    """Merge a list whose order matters, and return it twice.
+
+    The first result has our version of conflicts, the second their version.
+    """
     if len(base) == len(ours) == len(theirs):
         places = list(zip(base, ours, theirs, strict=True))
         with_ours = tuple(its if was == mine else mine for was, mine, its in places)
@@ -106,9 +109,9 @@ def merge_unordered_lists(
 def _entries_replaced_by_both(
     was: list[EntryKey], mine: list[EntryKey], its: list[EntryKey]
 ) -> tuple[set[EntryKey], set[EntryKey]]:
-    """Return the entries with which both versions replaced the same entry in different ways.
+    """Return the entries that both versions put in place of the same entry: ours and theirs.
 
-    One version may have removed the entry, which is a conflict, too.
+    If one version removed the entry, this is a conflict, too.
     """
     ours: set[EntryKey] = set()
     theirs: set[EntryKey] = set()
@@ -122,7 +125,7 @@ def _entries_replaced_by_both(
 
 
 def _entries_with_keys(*versions: EntryTuple) -> list[list[tuple[str, Any]]]:
-    """Return each version with the text that distinguishes its entries."""
+    """Return the entries of each version, each with a text that identifies it."""
     keyed = [[(entry_key(entry), entry) for entry in version] for version in versions]
     # With repeated keys, the whole text must distinguish the entries.
     twice = any(max(Counter(k for k, _ in version).values(), default=0) > 1 for version in keyed)

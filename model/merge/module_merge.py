@@ -1,4 +1,4 @@
-"""Three-way merge of modules: every change of either side, or a conflict about it."""
+"""Three-way merge of modules: the result has every change of either side, or a conflict."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ def merge_modules(base: Module, ours: Module, theirs: Module) -> Module:
 
 
 class _ModuleMerge:
-    """One merge, with the conflicts found so far.
+    """The merge of two modules in progress, with the conflicts found so far.
 
-    Contested addresses are never settled silently.
+    Conflicts about ids are never settled silently.
     """
 
     def __init__(self, contested: frozenset[AddressPath]) -> None:
@@ -78,7 +78,7 @@ class _ModuleMerge:
         self._contested_addresses = contested
 
     def merge_values(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
-        """Return the merged value at an address. Any of the values may be ABSENT."""
+        """Return the merged value at an address. Each of the three values may be ABSENT."""
         if is_equal_in_order(ours, theirs):
             return ours
         # A contested address must become a conflict even if one side did not change it.
@@ -138,7 +138,7 @@ class _ModuleMerge:
 
     # ---------------------------------------------------------------------------- inside
     def merge_records(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
-        """Merge field by field."""
+        """Merge three records field by field."""
         record: Any = type(ours)
         unsaid = _default_by_field(record)
         changed: dict[str, Any] = {}
@@ -154,7 +154,7 @@ class _ModuleMerge:
         return replace(ours, **changed) if changed else ours
 
     def merge_mappings(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
-        """Merge key by key, and the order of the keys."""
+        """Merge three mappings key by key, and the order of their keys."""
         base = base if isinstance(base, Mapping) else {}
         merged: dict[Any, Any] = {}
         # Keys of our version come first, so that files change little.
@@ -174,7 +174,10 @@ class _ModuleMerge:
         return {key: merged[key] for key in order}
 
     def _merge_unordered_list(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
-        """Merge the entries of a line. A line that one version removed counts as empty."""
+        """Merge the entries of a set-up or schedule line.
+
+        If one version removed the line, it counts as empty.
+        """
 
         def merge_entry(key: tuple[str, int], *versions: Any) -> Any:
             return self.merge_values((*steps, key[0]), *versions)
@@ -211,7 +214,7 @@ class _ModuleMerge:
 
 
 def _has_value_an_id(steps: AddressPath) -> bool:
-    """Say whether the value at an address has an id, so that its removal is a statement."""
+    """Say whether the value at an address has an id, so that its removal counts as a change."""
     return any(
         isinstance(mark, DefinitionOf)
         for mark in annotation_markers(mapping_key_type(kind_at_address(steps[:-1], Module)))
@@ -219,7 +222,7 @@ def _has_value_an_id(steps: AddressPath) -> bool:
 
 
 def _can_conflict_address_be_read(*versions: Mapping[Any, Any]) -> bool:
-    """Say whether a conflict about any key would have an address that can be read back."""
+    """Say whether an address with any key of a mapping can be read back from its text."""
     odd = (
         key
         for version in versions

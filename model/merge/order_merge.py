@@ -1,4 +1,4 @@
-"""Order of the entries of a merge, from the orders of three versions."""
+"""Merging of the order of entries, from the orders in three versions."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def merge_orders(
 ) -> tuple[list[ValueType], list[ValueType]]:
     """Return the remaining keys in order, once with our moves and once with theirs.
 
-    New keys follow the one they were put behind. Of two new runs at one place, the first in
-    alphabetical order comes first, so that the result does not depend on the side.
+    New keys follow the key behind which they were put. If both versions put new keys at one place,
+    those first in the alphabet come first, so that the result does not depend on the side.
     """
     # Only keys in all versions show who moved them.
     everywhere = set(left).intersection(base, ours, theirs)

@@ -11,7 +11,10 @@ from sandtable.model.schema_introspection import is_record_type, record_fields_b
 
 
 def is_equal_in_order(value: Any, other: Any) -> bool:
-    """Say whether two values, or ABSENT, are equal, including the order of entries."""
+    """Say whether two values are equal, including the order of entries.
+
+    Either value may be ABSENT.
+    """
     if value is other:
         return True
     # Nothing equals an absent value but itself, which was tested above.
@@ -32,5 +35,5 @@ def is_equal_in_order(value: Any, other: Any) -> bool:
 
 @cache
 def record_field_names(record: Any) -> tuple[str, ...]:
-    """Return the fields of a record."""
+    """Return the names of the fields of a record."""
     return tuple(name for name, _ in record_fields_by_key(record).values())

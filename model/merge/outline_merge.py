@@ -14,7 +14,7 @@ from sandtable.model.merge.sequence_merge import merge_sequences
 
 
 def merge_outlines(base: Outline, ours: Outline, theirs: Outline) -> tuple[Outline, Outline]:
-    """Return an outline twice: with our version of contested stretches, and with theirs."""
+    """Return a merged outline twice: with our version where the two conflict, and with theirs."""
     sizes = {tuple(map(len, outline.polygons)) for outline in (base, ours, theirs)}
     # With other numbers of rings, no ring has a certain counterpart.
     if len(sizes) > 1:
@@ -39,6 +39,6 @@ def _merge_rings(base: bytes, ours: bytes, theirs: bytes) -> tuple[bytes, bytes]
 
 
 def _rotate_ring(ring: list[Point], first: Point) -> list[Point]:
-    """Return a ring that begins at another of its points."""
+    """Return the same ring of points, beginning with another point."""
     at = ring.index(first)
     return ring[at:] + ring[:at]

@@ -1,4 +1,4 @@
-"""Three-way merge of sequences, one stretch of equal or changed items at a time."""
+"""Three-way merge of sequences, one group of equal or changed items at a time."""
 
 from __future__ import annotations
 
@@ -21,11 +21,9 @@ Beyond it, all between the first and last change is one stretch.
 def merge_sequences(
     base: Sequence[ValueType], ours: Sequence[ValueType], theirs: Sequence[ValueType]
 ) -> tuple[list[ValueType], list[ValueType]]:
-    """Return the merged sequence twice.
+    """Return the merged sequence twice: with our version of conflicts, and with theirs.
 
-    With our version of contested stretches, and with theirs.
-
-    The two are equal if nothing is contested.
+    The two are equal if there is no conflict.
     """
     with_ours: list[ValueType] = []
     with_theirs: list[ValueType] = []
@@ -39,7 +37,10 @@ def merge_sequences(
 def iter_aligned_stretches(
     base: Sequence[ValueType], ours: Sequence[ValueType], theirs: Sequence[ValueType]
 ) -> Iterator[tuple[list[ValueType], list[ValueType], list[ValueType]]]:
-    """Yield aligned stretches of the three versions: common ones, and those between."""
+    """Yield groups of items that correspond in the three versions.
+
+    Groups of common items alternate with groups that differ.
+    """
     mine, other = _matching_indices(base, ours), _matching_indices(base, theirs)
     a = b = c = 0
     for index in sorted(mine.keys() & other.keys()):
@@ -53,7 +54,7 @@ def iter_aligned_stretches(
 
 
 def _count_equal_pairs(before: Sequence[ValueType], after: Sequence[ValueType]) -> int:
-    """Return the number of pairs of equal elements, which is the work of matching."""
+    """Return the number of pairs of equal items, which determines how long matching takes."""
     counts = Counter(after)
     return sum(number * counts[element] for element, number in Counter(before).items())
 
@@ -61,7 +62,7 @@ def _count_equal_pairs(before: Sequence[ValueType], after: Sequence[ValueType]) 
 def _matching_indices(
     before: Sequence[ValueType], after: Sequence[ValueType]
 ) -> Mapping[int, int]:
-    """Return the indices of matching elements in two sequences."""
+    """Return which items of two sequences match, as indexes."""
     first = 0
     shorter = min(len(before), len(after))
     while first < shorter and before[first] == after[first]:

@@ -10,7 +10,7 @@ _TEXT_PART_BOUNDARY = re.compile(r"(?<=\n)|(?<=[.!?;] )")
 
 
 def merge_texts(base: str, ours: str, theirs: str) -> tuple[str, str]:
-    """Return a text twice: with our version of contested places, and with theirs."""
+    """Return a merged text twice: with our version where the two conflict, and with theirs."""
     # A line of a terrain chart holds many hexes, so merging by line would conflict too often.
     if _are_texts_letter_grids(base, ours, theirs):
         return _merge_letter_grids(base, ours, theirs)
@@ -20,13 +20,13 @@ def merge_texts(base: str, ours: str, theirs: str) -> tuple[str, str]:
 
 
 def _are_texts_letter_grids(*texts: str) -> bool:
-    """Say whether texts are charts of letters of the same size."""
+    """Say whether several texts are charts of letters of the same size."""
     sizes = {tuple(map(len, text.split("\n"))) for text in texts}
     return len(sizes) == 1 and len(next(iter(sizes))) > 1
 
 
 def _merge_letter_grids(base: str, ours: str, theirs: str) -> tuple[str, str]:
-    """Merge texts letter by letter, because each letter is the terrain of a hex."""
+    """Merge charts of terrain letter by letter, because each letter stands for one hex."""
     with_ours, with_theirs = [], []
     for was, mine, its in zip(base, ours, theirs, strict=True):
         with_ours.append(its if was == mine else mine)

@@ -1,4 +1,4 @@
-"""Amounts: the number in a limit, a space's value or a line."""
+"""Amounts: numbers in limits, in values of spaces and in actions."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ _NUMBER_PATTERN = re.compile(r"-?[0-9]{1,9}")
 
 @dataclass(frozen=True, slots=True)
 class Amount(Phrase):
-    """A number, dice, `unlimited`, `~`, the name of a value, or a number `per` matching piece.
+    """A number, dice, `unlimited`, `~`, the name of a value, or a number per matching piece.
 
-    `roll` is a table and a column: `roll landing oxmead`.
+    Numbers per piece are written `2 per carrier`. `roll` is a table and a column: `roll landing
+    oxmead`.
     """
 
     may_be_unknown: ClassVar[bool] = True

@@ -28,14 +28,14 @@ class Condition(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Parse a single clause."""
+        """Parse a single condition."""
         condition = _parse_condition(text)
         assert isinstance(condition, cls)
         return condition
 
     @classmethod
     def read_from_file(cls, data: object) -> Self:
-        """Parse a clause, or a mapping `some`, `all` or `2 of` with a list of conditions."""
+        """Parse a condition, or a mapping of `some`, `all` or `2 of` to a list of conditions."""
         if isinstance(data, Mapping):
             condition = _parse_combination(data, depth=0)
             assert isinstance(condition, cls)
@@ -55,7 +55,7 @@ class Condition(Phrase):
 
 @dataclass(frozen=True, slots=True)
 class ConditionClause(Condition):
-    """One statement: subject, verb, quantity and object."""
+    """One statement of a condition: subject, verb, quantity and object."""
 
     subject: str
     verb: str = "on"
@@ -74,7 +74,7 @@ class ConditionClause(Condition):
 
 @dataclass(frozen=True, slots=True)
 class PathCondition(Condition):
-    """A path between spaces: `corrow has path from oxmead to skerrow avoiding sea`."""
+    """The existence of a path of spaces: `corrow has path from oxmead to skerrow avoiding sea`."""
 
     owner: str
     start: Selector
@@ -90,13 +90,13 @@ class PathCondition(Condition):
 
 @dataclass(frozen=True, slots=True)
 class ConditionGroup(Condition):
-    """A group of conditions of which `number` must be true: for `some` one, for `all` every."""
+    """A group of conditions of which `number` must be true: one for `some`, all for `all`."""
 
     number: int
     of: tuple[Condition, ...]
 
     def as_file_content(self) -> Any:
-        """Return the group as plain data: the combining word and its conditions."""
+        """Return the conditions of the group as data for a file, with the word that joins them."""
         return {self._word_that_combines_conditions: [part.as_file_content() for part in self.of]}
 
     @property
@@ -141,7 +141,7 @@ def _parse_condition(text: str) -> Condition:
 
 
 def read_condition(reader: PhraseReader) -> Condition:
-    """Read a complete clause from the reader."""
+    """Read a complete condition from the reader."""
     negated = reader.skip_phrase_if_next("not")
     subject = reader.read_word("an option, an event, a side, 'turn' or 'roll'")
     if subject in {"turn", "roll"}:

@@ -14,7 +14,7 @@ _COST_PATTERN = re.compile(r"(\+?)([0-9]{1,6})(?:/([0-9]{1,6}))?(?:\s+(stop|thro
 
 @dataclass(frozen=True, slots=True)
 class Cost(Phrase):
-    """A number of points, all points of a piece, or a prohibition.
+    """A number of movement points, all points of a piece, or a prohibition.
 
     `added` is paid on top of what the space costs. `stops` ends the move: the piece pays the
     points and loses the rest. `throughout` applies to a piece that begins on such a road and stays

@@ -1,6 +1,6 @@
-"""Declaration lines: a piece or a space on one line, `4 + 1 spare x 2-1-4 Scout Car; group 1942`.
+"""One-line declarations of pieces and spaces: `4 + 1 spare x 2-1-4 Scout Car; group 1942`.
 
-A line is short for a mapping; parsing returns that mapping, with texts as values.
+Such a line is a short form of a mapping; parsing returns that mapping, with texts as values.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ _WORD_PATTERN = re.compile(r"[A-Za-z0-9._+'-]+")
 class DeclarationSyntax:
     """Grammar of the lines that declare one kind of entry.
 
-    `counted` lines may begin with the stock and the strength. After a semicolon comes one of the
-    mapping's `keys` with its value; any other word with a value is one of `values`, and a word
-    alone is a tag.
+    `counted` lines may begin with the number of copies and the strength. After a semicolon comes
+    one of the mapping's `keys` with its value; any other word with a value is one of `values`, and
+    a word alone is a tag.
     """
 
     keys: frozenset[str]
     counted: bool = False
 
     def parse_line(self, text: str) -> PlainMapping:
-        """Parse a line into the equivalent mapping."""
+        """Parse a one-line declaration into the equivalent mapping."""
         mapping: PlainMapping = {}
         rest = self._parse_stock_and_faces(text.strip(), mapping) if self.counted else text.strip()
         name, *parts = (part.strip() for part in rest.split(";"))
@@ -67,7 +67,7 @@ class DeclarationSyntax:
         target[word] = _text_if_known(value.strip())
 
     def format_line(self, plain: PlainMapping) -> str | None:
-        """Return the line that is equivalent to a mapping, or None if no line can express it."""
+        """Return the one-line declaration equivalent to a mapping, or None if there is none."""
         parts = [self._format_head(plain)]
         for key, value in plain.items():
             # These keys are already part of the head of the line.
@@ -96,7 +96,7 @@ class DeclarationSyntax:
         return f"{stock}{_text_or_tilde(plain.get('rated', ''))} {name}".strip()
 
     def _reads_back_as(self, line: str, plain: PlainMapping) -> bool:
-        """Say whether a line parses to the same mapping, so that it may replace it."""
+        """Say whether a one-line declaration means the mapping that it would replace."""
         # A line break would end the line.
         if "\n" in line or not line:
             return False

@@ -1,4 +1,4 @@
-"""Deeds: the effects of an arrival, an event or an option, `enter at skerrow: [rovers worn]`."""
+"""Actions of an arrival, an event or an option, such as `enter at skerrow: [rovers worn]`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ BUILT_IN_VERBS: dict[str, str | None] = {
 
 @dataclass(frozen=True, slots=True)
 class KeyedByVerb:
-    """Marker of mappings whose keys are verbs, each of which determines the type of its values."""
+    """Marker of mappings whose keys are verbs.
+
+    Each verb determines the type of the values below it.
+    """
 
 
 KEYED_BY_VERB = KeyedByVerb()
@@ -32,9 +35,10 @@ KEYED_BY_VERB = KeyedByVerb()
 
 @dataclass(frozen=True, slots=True)
 class DeedVerb(Phrase):
-    """A verb with its place or owner: `enter at PLACE`, `box SPACE`, `control OWNER`.
+    """The verb of an action with its place or owner.
 
-    A verb that the game declares in `words.verbs` may have a place after `at`.
+    For example, `enter at PLACE`, `box SPACE` or `control OWNER`. A verb that the game declares in
+    `words.verbs` may have a place after `at`.
     """
 
     does: str

@@ -13,9 +13,9 @@ from sandtable.model.phrases.place import Place, read_place
 
 @dataclass(frozen=True, slots=True)
 class Entrance(Phrase):
-    """A place of entry, with an optional condition.
+    """A place where pieces enter the map, with an optional condition.
 
-    `harbour if corrow controls all harbour`, or `any in east-edge`.
+    For example, `harbour if corrow controls all harbour`, or `any in east-edge`.
     """
 
     place: Place

@@ -1,4 +1,7 @@
-"""Entries of a set-up, an arrival or a manifest line: items and provisos."""
+"""Entries in lines of set-ups, schedules and the list of pieces.
+
+An item names pieces, and a proviso states a condition on a choice.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ _ENTRY_KEYWORDS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Entry(Phrase):
-    """One entry of a line: an item (pieces) or a proviso (a condition on a choice)."""
+    """An entry of a chart line: an item, which names pieces, or a condition on a choice."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -37,7 +40,7 @@ class Entry(Phrase):
 
     @property
     def address_key(self) -> str:
-        """Return the entry's key in addresses: its text without count and condition."""
+        """Return the entry's key in addresses, which is its text without count and condition."""
         return str(self)
 
 
@@ -45,8 +48,8 @@ class Entry(Phrase):
 class Item(Entry):
     """An entry that names pieces.
 
-    `2 sp`, `pikes less 1 step`, `all other supply`, `2 of infantry`. `count` is None where the
-    book does not state it: `~ sp`.
+    For example, `2 sp`, `pikes less 1 step`, `all other supply`, `2 of infantry`. `count` is None
+    where the book does not state it: `~ sp`.
     """
 
     piece: str = ""
@@ -61,7 +64,7 @@ class Item(Entry):
 
     @property
     def address_key(self) -> str:
-        """Return the entry's key in addresses: its text without count and condition."""
+        """Return the item's key in addresses, which is its text without count and condition."""
         return self._item_text_with_details(
             self.piece if self.how == "piece" else f"{self.how} {self.among}"
         )
@@ -91,7 +94,7 @@ class Item(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Proviso(Entry):
-    """A bound on a choice during set-up: `at least 1 on each`, `at most 12 cost`."""
+    """A condition on a choice during set-up: `at least 1 on each`, `at most 12 cost`."""
 
     bound: str
     amount: Amount
@@ -113,7 +116,7 @@ class Proviso(Entry):
 
 
 def _would_name_be_misread(piece_name: str) -> bool:
-    """Say whether an entry that begins with this word would parse as something else.
+    """Say whether an entry that begins with this word would be parsed as something else.
 
     For example, `1 all guards` without its number.
     """
@@ -138,7 +141,7 @@ def _parse_entry(text: str) -> Entry:
 
 
 def address_key_of_entry(text: str) -> str:
-    """Return the key of an entry in addresses; a text that cannot be parsed is its own key."""
+    """Return the key of an entry in addresses. A text that cannot be parsed is its own key."""
     try:
         return _parse_entry(text).address_key
     except PhraseError:

@@ -1,4 +1,4 @@
-"""Pattern of the numbers of one face: joined by hyphens, each with an optional mark."""
+"""Regular expression for the numbers on one side of a counter, which hyphens join."""
 
 from __future__ import annotations
 

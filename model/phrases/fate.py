@@ -1,4 +1,4 @@
-"""Fates of an event marker after play: `discard`, `keep`, `return on 1..3`, `box used`."""
+"""Destinations of an event marker after play: `discard`, `keep`, `return on 1..3`, `box used`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _FATE_WORDS = ("discard", "keep", "return", "box", "remove")
 
 @dataclass(frozen=True, slots=True)
 class Fate(Phrase):
-    """The fate of a marker after it was played; `~` if it is not known."""
+    """The place where a marker goes after it was played; `~` if it is not known."""
 
     may_be_unknown: ClassVar[bool] = True
 

@@ -1,4 +1,7 @@
-"""Base of all phrases, and the reader that takes a text apart word by word."""
+"""Base class of phrases, which are short texts in files such as conditions.
+
+A reader takes such a text apart word by word.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ class PhraseError(ValueError):
 
 
 class Phrase:
-    """A short text of the file as a frozen value."""
+    """A short text in a file, such as a condition, as a frozen value."""
 
     __slots__ = ()
     may_be_unknown: ClassVar[bool] = False
@@ -60,7 +63,7 @@ class Phrase:
 
 
 class PhraseReader:
-    """Reader of one text, word by word."""
+    """Reader of a short text, word by word."""
 
     __slots__ = ("_depth", "_index", "_length", "_tokens")
 
@@ -77,14 +80,14 @@ class PhraseReader:
             )
 
     def count_nesting_level(self) -> None:
-        """Count a parenthesis or a `not`; raise PhraseError if the text nests too deeply."""
+        """Count one more level of nesting. Raise PhraseError if the text is nested too deeply."""
         # The reader recurses at each level: this bound is below Python's own.
         self._depth += 1
         if self._depth > _MAX_NESTING_OF_PHRASES:
             self.raise_error_at_next_word("This is nested too deeply.")
 
     def peek_word(self, ahead: int = 0) -> str:
-        """Return the word that lies `ahead` words after the next one, unread; empty at the end."""
+        """Return the word that comes `ahead` words after the next one, without reading it."""
         position = self._index + ahead
         return self._tokens[position][0] if position < len(self._tokens) else ""
 
@@ -99,11 +102,14 @@ class PhraseReader:
         return True
 
     def read_first_of_phrases(self, phrases: tuple[str, ...]) -> str | None:
-        """Read the first of these phrases that comes next; list longer ones first."""
+        """Read the first of these phrases that comes next. Longer phrases must be listed first."""
         return next((phrase for phrase in phrases if self.skip_phrase_if_next(phrase)), None)
 
     def read_word(self, what: str) -> str:
-        """Read one word; raise PhraseError, with `what` as the missing noun, if there is none."""
+        """Read one word.
+
+        Raises PhraseError if there is none; `what` names the missing word in its message.
+        """
         token = self.peek_word()
         if token in _TOKENS_WITHOUT_NAME:
             self.raise_error_at_next_word(f"{what[:1].upper()}{what[1:]} is missing here.")
@@ -111,7 +117,7 @@ class PhraseReader:
         return token
 
     def read_inner_phrase(self, parse: Callable[[str], _ValueType], what: str) -> _ValueType:
-        """Read one word and parse it as a phrase; errors refer to the whole text."""
+        """Read one word and parse it as a phrase. Positions of errors refer to the whole text."""
         word, start = self.read_word(what), self._tokens[self._index - 1][1]
         try:
             return parse(word)
@@ -129,12 +135,12 @@ class PhraseReader:
         return int(self.read_word(what))
 
     def raise_error_at_next_word(self, message: str) -> NoReturn:
-        """Raise PhraseError at the next word, or at the end of the text."""
+        """Raise PhraseError at the position of the next word, or at the end of the text."""
         at_end = self._index >= len(self._tokens)
         raise PhraseError(message, self._length if at_end else self._tokens[self._index][1])
 
     def require_end_of_text(self, likely_word: str | None = None) -> None:
-        """Raise PhraseError if a word is left, with the word that was probably meant."""
+        """Raise PhraseError if a word is left, suggesting the word that was probably meant."""
         if self.peek_word():
             advice = f": write {likely_word!r}" if likely_word else ""
             self.raise_error_at_next_word(f"{self.peek_word()!r} is not expected here{advice}.")

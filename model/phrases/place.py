@@ -17,7 +17,7 @@ _ONE_WORD_PATTERN = re.compile(r"[^\s()<>=/]+")
 
 @dataclass(frozen=True, slots=True)
 class Place(Phrase):
-    """A place in which pieces are set up.
+    """A place where pieces are set up.
 
     A space by its id; a border `mill/oxmead`, in the first space and facing the second; or a
     choice: `any` (each piece chooses), `one` (all in one space), `each` (the same pieces in each).

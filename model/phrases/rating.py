@@ -1,4 +1,7 @@
-"""Ratings: the numbers printed on a counter, face by face: `4-4-12 > 2-4-12`, `3k > 2w > 0r`."""
+"""Ratings, which are the numbers printed on a counter, side by side.
+
+For example, `4-4-12 > 2-4-12` or `3k > 2w > 0r`.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,10 @@ _RATING_PATTERN = re.compile(r"([0-9.]+|~|\*)([a-z]?)")
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """One printed number: `~` is unknown, `*` is none. A mark is a letter of `words.marks`."""
+    """One printed number, in which `~` means unknown, and `*` none.
+
+    A mark is one of the letters that `words.marks` declares.
+    """
 
     number: str
     mark: str = ""
@@ -38,7 +44,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class PrintedFaces(Phrase):
-    """The numbers of each strength level, full strength first; `>` separates the levels."""
+    """The numbers printed for each strength level, full strength first, separated by `>`."""
 
     may_be_unknown: ClassVar[bool] = True
 

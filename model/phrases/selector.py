@@ -1,4 +1,7 @@
-"""Selectors of pieces or spaces. Words side by side must all match; `or` binds weaker."""
+"""Selectors of pieces or spaces.
+
+Words side by side must all match; `or` separates alternatives.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +63,7 @@ SpaceSelector = Annotated[Selector, "spaces"]
 
 @dataclass(frozen=True, slots=True)
 class WordSelector(Selector):
-    """Selector of all pieces or spaces with a name, tag, type or terrain."""
+    """Selector of all pieces or spaces to which one word applies: a name, tag, type or terrain."""
 
     id: str
 
@@ -70,7 +73,7 @@ class WordSelector(Selector):
 
 @dataclass(frozen=True, slots=True)
 class NotSelector(Selector):
-    """Selector of all pieces or spaces that another selector does not select."""
+    """Selector of everything that another selector does not select."""
 
     of: Selector
 
@@ -81,7 +84,7 @@ class NotSelector(Selector):
 
 @dataclass(frozen=True, slots=True)
 class BothSelector(Selector):
-    """The intersection of all parts."""
+    """Selector of everything that all its parts select."""
 
     parts: tuple[Selector, ...]
 
@@ -94,7 +97,7 @@ class BothSelector(Selector):
 
 @dataclass(frozen=True, slots=True)
 class EitherSelector(Selector):
-    """The union of all parts."""
+    """Selector of everything that any of its parts selects."""
 
     parts: tuple[Selector, ...]
 
@@ -104,7 +107,7 @@ class EitherSelector(Selector):
 
 @dataclass(frozen=True, slots=True)
 class RelationSelector(Selector):
-    """Selector of all spaces in a relation to others: `adjacent to skerrow`."""
+    """Selector of all spaces in a relation to other spaces: `adjacent to skerrow`."""
 
     by: str
     of: Selector
@@ -115,7 +118,7 @@ class RelationSelector(Selector):
 
 @dataclass(frozen=True, slots=True)
 class WithinSelector(Selector):
-    """All spaces at most `distance` away: `within 2 of skerrow`."""
+    """Selector of all spaces at most `distance` away: `within 2 of skerrow`."""
 
     distance: int
     of: Selector
@@ -126,7 +129,7 @@ class WithinSelector(Selector):
 
 @dataclass(frozen=True, slots=True)
 class CompareSelector(Selector):
-    """Selector of all spaces or pieces whose value compares: `port >= 1`."""
+    """Selector of all spaces or pieces with a value in some range: `port >= 1`."""
 
     value: str
     op: str
@@ -141,7 +144,10 @@ def _parenthesize_selector(selector: Selector) -> str:
 
 
 def _is_easily_misread(part: Selector) -> bool:
-    """Say whether a part of an `or` needs parentheses: `a or b controlled by c` is ambiguous."""
+    """Say whether a part of an `or` needs parentheses to be understood.
+
+    For example, `a or b controlled by c` has two meanings.
+    """
     if isinstance(part, BothSelector):
         return any(isinstance(p, RelationSelector | WithinSelector) for p in part.parts)
     return isinstance(part, EitherSelector)
@@ -174,7 +180,10 @@ def _read_alternative(reader: PhraseReader) -> Selector:
 
 
 def _is_strength_next(reader: PhraseReader) -> bool:
-    """Say whether `less 1 step` or `at step 2` comes next, which end a selector."""
+    """Say whether a strength comes next and so ends the selector.
+
+    A strength is `less 1 step` or `at step 2`.
+    """
     if reader.peek_word() == "less":
         # A piece or tag may be called `less`: only a number and `step` make it a keyword.
         return is_whole_number(reader.peek_word(1)) and reader.peek_word(2) in {"step", "steps"}

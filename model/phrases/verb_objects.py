@@ -1,4 +1,4 @@
-"""Types of the objects that a verb of a deed has: entries, selectors or texts."""
+"""Types of the objects that the verb of an action has: entries, selectors or texts."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from sandtable.model.phrases.selector import Selector
 
 
 def type_of_verb_objects(verb: DeedVerb) -> type[Entry | Selector | str]:
-    """Return the type of the entries in a verb's list."""
+    """Return the type of the entries in the list of a verb's objects."""
     return {"control": Selector, "note": str}.get(verb.does, Entry)

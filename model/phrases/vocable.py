@@ -1,4 +1,4 @@
-"""Words that a module declares: `number default 8; units that may be here`."""
+"""Declared words of a module, such as `number default 8; units that may be here`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _VOCABLE_SORTS: tuple[VocableSort, ...] = ("tag", "number", "text")
 
 @dataclass(frozen=True, slots=True)
 class Vocable(Phrase):
-    """A declared word: its sort, its default number, and its meaning."""
+    """A word that a module declares, with its sort, its default number, and its meaning."""
 
     sort: VocableSort
     default: int | None = None

@@ -1,1 +1,1 @@
-"""Moves: the cost of each step, and the spaces where a move can end."""
+"""Moves of pieces: the cost from space to space, and the spaces where a move can end."""

@@ -1,4 +1,4 @@
-"""Conditions of links and spaces: whether a piece may pass or enter."""
+"""Test whether a piece may use a link or enter a space, by their conditions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OWN_SIDE_WORD = "own"
 
 
 def may_piece_pass_link(mover: Mover, link: Link | None) -> bool:
-    """Say whether a piece's domain may use a link, and the link's condition can be met."""
+    """Say whether the domain of a piece may use a link, and the link's condition can be met."""
     if link is None:
         return True
     # A piece without a domain may use every link.
@@ -24,7 +24,7 @@ def may_piece_pass_link(mover: Mover, link: Link | None) -> bool:
 
 
 def may_piece_pass_crossing(mover: Mover, crossing: Crossing | None) -> bool:
-    """Say whether a piece may pass a crossing at the current position."""
+    """Say whether a piece may pass a crossing in the current position."""
     if crossing is None or crossing.if_ is None:
         return True
     module, piece = mover.module, mover.counter.id

@@ -1,4 +1,4 @@
-"""Steps from each space to its neighbours, with roads, border features and links."""
+"""Moves between neighbouring spaces, with the road, border features and link that they use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sandtable.model.static_part import cached_per_static_part
 
 
 class MoveStep(NamedTuple):
-    """A step to a neighbouring space, with the road, border features and link that it uses."""
+    """A move to a neighbouring space, with the road, border features and link that it uses."""
 
     to: str
     roads: frozenset[str] = frozenset()
@@ -30,7 +30,7 @@ Pair = frozenset[str]
 
 @cached_per_static_part
 def move_steps_of(module: Module) -> Mapping[str, tuple[MoveStep, ...]]:
-    """Return the possible steps from each space, for pieces of every kind."""
+    """Return the possible moves from each space to its neighbours, for pieces of every kind."""
     roads, features = _roads_by_pair(module), _features_by_pair(module)
     steps: defaultdict[str, list[MoveStep]] = defaultdict(list)
     for joint in joints_of_module(module):
@@ -46,7 +46,7 @@ def move_steps_of(module: Module) -> Mapping[str, tuple[MoveStep, ...]]:
 
 
 def _roads_by_pair(module: Module) -> Mapping[Pair, frozenset[str]]:
-    """Return the kinds of roads between each two consecutive spaces of a path."""
+    """Return the kinds of roads between each two consecutive spaces of a road."""
     ground = space_index_of(module)
     kinds: defaultdict[Pair, set[str]] = defaultdict(set)
     for board in module.boards.values():

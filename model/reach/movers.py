@@ -1,4 +1,4 @@
-"""Pieces that move: their movement points, classes and enemies at a position."""
+"""Pieces that move: their movement points, classes and enemies in a position."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _USUAL_MOVEMENT_RATING = "move"
 
 @dataclass(frozen=True)
 class Mover:
-    """A copy of a piece that is in a space and may move."""
+    """A copy of a piece in a space, which may move from there."""
 
     position: Position
     standing: Standing
 
     @property
     def module(self) -> Module:
-        """Return the module with the spaces of the scenario."""
+        """Return the module in which the spaces are changed as the scenario states."""
         return self.position.module
 
     @cached_property
@@ -38,21 +38,21 @@ class Mover:
 
     @cached_property
     def side(self) -> str:
-        """Return the side that moves the piece."""
+        """Return the side whose player moves the piece."""
         return side_of_standing(self.module, self.standing, self.counter.owner)
 
     @cached_property
     def origin(self) -> str | None:
-        """Return the space of the piece; None if it is a choice, or the piece is carried."""
+        """Return the space of the piece; None if it is still a choice, or the piece is carried."""
         if self.standing.place.among is not None:
             return None
         site = space_index_of(self.module).find_space(self.standing.place.space)
         return site.id if site else None
 
     def movement_classes_by_phases(self) -> list[ClassNames]:
-        """Return the movement classes of the piece, for each group of phases with equal ones.
+        """Return the different lists of movement classes that a piece has in the phases.
 
-        Later classes override earlier ones.
+        Later classes of a list override earlier ones.
         """
         # A module without phases has one set of classes, for all its moves.
         phases = list(self.module.module.calendar.phases) or [""]
@@ -66,7 +66,10 @@ class Mover:
                 yield name
 
     def points(self, classes: ClassNames) -> Fraction | None:
-        """Return the movement points, from the last class that states them; None if unknown."""
+        """Return the movement points of the piece, or None if they are unknown.
+
+        The last class that states them counts.
+        """
         amounts = [self.module.movement[name].points for name in classes]
         # Later classes override earlier ones.
         stated = next((amount for amount in reversed(amounts) if amount is not None), None)

@@ -1,4 +1,4 @@
-"""Search for all spaces that a piece can reach in one move, and the cheapest path to each."""
+"""Search for all spaces that a piece can reach in one move, by the cheapest way."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from sandtable.model.select.space_index import SpaceEntry, space_index_of
 
 @dataclass(frozen=True, slots=True)
 class ReachedSpace:
-    """A space where a move can end, with the cost and the spaces of the path."""
+    """A space where a move can end, with its cost and the spaces on the way."""
 
     space: str
     cost: Fraction
@@ -48,7 +48,7 @@ class _PartialMove:
 
 @dataclass
 class ReachSearch:
-    """Search for the spaces that one piece can reach from its space."""
+    """Search for the spaces that one piece can reach from the space where it is."""
 
     mover: Mover
     scenario: str
@@ -110,7 +110,7 @@ class ReachSearch:
     def _move_extended_by_step(
         self, space: str, way: _PartialMove, step: CostedStep, points: Fraction
     ) -> _PartialMove | None:
-        """Return the move extended by a step; None if the piece cannot take that step."""
+        """Return a move extended to a neighbouring space; None if the piece cannot go there."""
         if step.takes_all:
             # All points are the price, so none may be spent before.
             cost = points if way.cost == NO_MOVEMENT_POINTS else points + 1
@@ -133,7 +133,7 @@ class ReachSearch:
         return None if cost > points else _PartialMove(cost, space, has_ended)
 
     def _is_space_closed_to_piece(self, space: str) -> bool:
-        """Say whether the piece may never enter a space, or has no room even to pass through."""
+        """Say whether a space is closed to the piece, or has no room even for passing through."""
         if space not in self._closed:
             site = space_index_of(self.mover.module).find_space(space)
             self._closed[space] = (
@@ -147,7 +147,7 @@ class ReachSearch:
         return self._closed[space]
 
     def _is_space_land_for_ship(self, site: SpaceEntry) -> bool:
-        """Say whether a space is land, and the piece is a ship without a cost for it."""
+        """Say whether a space is land, and the piece is a ship without a cost for entering it."""
         if (
             self.mover.counter.domain != "sea"
             or domain_of_space(self.mover.module, site) != "land"
@@ -203,7 +203,10 @@ class ReachSearch:
         ways: dict[str, _PartialMove],
         edge: list[str],
     ) -> Iterator[str]:
-        """Yield the spaces one step farther along a road, and record the paths to them."""
+        """Yield the spaces that are next along a road, seen from the spaces reached last.
+
+        It is recorded how to get there.
+        """
         for space in edge:
             way = ways[space]
             for step in move_steps_of(self.mover.module).get(space, ()):
@@ -216,7 +219,7 @@ class ReachSearch:
 
 
 def _is_path_better(reached: _PartialMove, earlier: _PartialMove | None) -> bool:
-    """Say whether a path is cheaper than an earlier one, or can continue where that one ends."""
+    """Say whether a path is cheaper than an earlier one, or can continue where the other ends."""
     if earlier is None or reached.cost < earlier.cost:
         return True
     return reached.cost == earlier.cost and earlier.has_ended and not reached.has_ended

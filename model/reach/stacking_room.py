@@ -23,7 +23,7 @@ _MOVEMENT_MOMENTS = frozenset(
 
 @dataclass
 class StackingRoom:
-    """The limits on single spaces that count a moving piece."""
+    """The limits on single spaces that apply to a moving piece."""
 
     mover: Mover
     turn: int
@@ -31,7 +31,7 @@ class StackingRoom:
     _full_by_space: dict[tuple[str, bool], bool] = field(default_factory=dict)
 
     def is_space_full_for_piece(self, space: str, *, on_the_way: bool) -> bool:
-        """Say whether a space has no room: to end the move, or with `on_the_way` to pass."""
+        """Say whether a space has no room to end a move in, or with `on_the_way` to pass."""
         key = (space, on_the_way)
         if key not in self._full_by_space:
             self._full_by_space[key] = any(

@@ -1,4 +1,4 @@
-"""The cost of each step for some movement classes."""
+"""The cost of each move to a neighbouring space, by movement classes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ClassNames = tuple[str, ...]
 
 
 class CostedStep(NamedTuple):
-    """A step with its cost in movement points."""
+    """A move to a neighbouring space, with its cost in movement points."""
 
     to: str
     points: Fraction
@@ -37,7 +37,7 @@ class CostedStep(NamedTuple):
 def costed_steps(
     module: Module, classes: ClassNames, *, unknown: Fraction = ONE_MOVEMENT_POINT
 ) -> Mapping[str, tuple[CostedStep, ...]]:
-    """Return the open steps from each space with their costs.
+    """Return the possible moves from each space to its neighbours with their costs.
 
     `classes` are the movement classes of a piece; the last one with a cost for the terrain
     applies. `unknown` is the cost of a terrain without any.
@@ -65,7 +65,7 @@ def _costed_steps(
 
 
 class _StepCostCalculator:
-    """Calculator of costs for the pieces of some movement classes."""
+    """Calculator of the costs of moves, for pieces of some movement classes."""
 
     def __init__(
         self, module: Module, classes: Sequence[MovementClass], unknown: Fraction
@@ -78,7 +78,7 @@ class _StepCostCalculator:
             self._costs.update(movement.costs)
 
     def step_with_cost(self, step: MoveStep, site: SpaceEntry) -> CostedStep | None:
-        """Return a step with its cost; None if the step is closed."""
+        """Return a move to a neighbouring space with its cost; None if it is forbidden."""
         road, road_cost = self._cheapest_road_of_step(step)
         ground = road_cost if road_cost is not None else self._cost_of_terrain(site)
         crossings = [
@@ -104,7 +104,7 @@ class _StepCostCalculator:
         )
 
     def _cheapest_road_of_step(self, step: MoveStep) -> tuple[str, Cost | None]:
-        """Return the cheapest road of a step for these classes, with its cost."""
+        """Return the cheapest road between two spaces for these classes, with its cost."""
         roads = [
             (cost.points, kind)
             for kind in step.roads
@@ -117,7 +117,7 @@ class _StepCostCalculator:
         return kind, self._costs[kind]
 
     def _cost_of_terrain(self, site: SpaceEntry) -> Cost | None:
-        """Return the cost of a space's terrain; None if no class states it."""
+        """Return the cost of a space's terrain; None if neither class nor terrain states it."""
         if site.terrain is None:
             return None
         terrain = self._module.terrains.get(site.terrain)
@@ -136,7 +136,7 @@ def _cost_of_space(site: SpaceEntry) -> Cost | None:
 
 
 def _cost_of_crossing(crossing: Crossing | None) -> Cost | None:
-    """Return the cost of a crossing, which may also end the move."""
+    """Return the cost of a crossing, at which the move may also end."""
     if crossing is None:
         return None
     if crossing.cost is not None and crossing.cost.points != "~":

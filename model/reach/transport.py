@@ -1,4 +1,4 @@
-"""Spaces that a piece can reach when another piece carries it."""
+"""Spaces that a piece can reach if another piece carries it."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from sandtable.model.select.space_joints import neighbours_by_space
 def reached_by_transport(mover: Mover, scenario: str, turn: int) -> Iterator[ReachedSpace]:
     """Yield the spaces where a nearby carrier can unload a piece.
 
-    The piece boards in the carrier's space, from there or from a neighbouring space. The carrier
-    moves as far as it can, and the piece leaves it into the same or a neighbouring space.
+    The piece boards the carrier in its own space or a neighbouring one. The carrier moves as far
+    as it can, and the piece leaves it into the same or a neighbouring space.
     """
     origin = mover.origin
     access, room = SpaceAccess(mover.module, scenario), StackingRoom(mover, turn)
@@ -52,7 +52,7 @@ def reached_by_transport(mover: Mover, scenario: str, turn: int) -> Iterator[Rea
 
 
 def _carriers_near_piece(mover: Mover, origin: str) -> Iterator[Mover]:
-    """Yield the carriers of the same side in the space of a piece or next to it."""
+    """Yield the carriers of a piece's side that are in its space or next to it."""
     counters = manifest_of_module(mover.module).counters
     near = neighbours_by_space(mover.module).get(origin, frozenset()) | {origin}
     for standing in mover.position.standings:
@@ -69,7 +69,7 @@ def _carriers_near_piece(mover: Mover, origin: str) -> Iterator[Mover]:
 def _unloading_spaces_of_carrier(
     carrier: Mover, scenario: str, turn: int
 ) -> Iterator[tuple[str, tuple[str, ...], Fraction]]:
-    """Yield the spaces where a carrier can unload: its own, and those it can move to."""
+    """Yield the spaces where a carrier can unload: its own space, and those it can move to."""
     assert carrier.origin is not None
     yield carrier.origin, (carrier.origin,), NO_MOVEMENT_POINTS
     for reached in ReachSearch(carrier, scenario, turn).reached_spaces():

@@ -1,4 +1,4 @@
-"""The zones of control of a side's enemies."""
+"""Zones of control: the spaces that the enemies of a side control by being near."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sandtable.model.references.owner_scope import side_of_owner
 
 
 def enemy_zones(position: Position, side: str) -> frozenset[str]:
-    """Return the spaces in zones of control of other sides; none if the game has no zones."""
+    """Return the spaces in zones of control of other sides; none if the game has no such zones."""
     # Without a declaration `zoc of` would give every space, as nobody knows.
     if position.module.module.zones is None:
         return frozenset()

@@ -1,4 +1,4 @@
-"""References by name.
+"""References by name, and the walk that finds all of them in a module.
 
-One walk over a module serves integrity checks, renaming, delete impact and completion.
+The same walk serves integrity checks, renaming, the effects of deleting, and completion.
 """

@@ -1,4 +1,4 @@
-"""Completion of names where a value of some type is expected."""
+"""Completion of names in a field for values of some type."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def definition_kinds_nameable_in(kind: Any) -> tuple[str, ...]:
 
 
 def name_completions_for(module: Module, kind: Any, scope: str = COMMON_OWNER) -> Collection[str]:
-    """Return the names that can be typed where a value of this type is expected, in sorted order.
+    """Return the names that can be typed for a value of this type, in sorted order.
 
     `scope` is the owner in whose chart the value stands.
     """

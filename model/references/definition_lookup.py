@@ -1,4 +1,4 @@
-"""Lookup of the address at which a name is defined."""
+"""Look-up of the address at which a name is defined."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _POSSIBLE_KINDS: dict[str, tuple[str, ...]] = {
 
 
 def new_definition_address(kind: str, name: str) -> AddressPath | None:
-    """Return the address at which a thing of some kind would be defined, or None.
+    """Return the address at which an entry of some kind would be defined, or None.
 
     >>> new_definition_address("terrain", "swamp")
     ('terrains', 'swamp')

@@ -43,7 +43,7 @@ class NameIndex:
 
     @cached_property
     def owners(self) -> frozenset[str]:
-        """Return the ids of sides, powers and nationalities."""
+        """Return the ids of all owners: sides, powers and nationalities."""
         return frozenset(self.module.module.owners)
 
     @cached_property
@@ -62,7 +62,7 @@ class NameIndex:
 
     @cached_property
     def owners_by_piece_id(self) -> Mapping[str, tuple[str, ...]]:
-        """Return the owners of the pieces with each id."""
+        """Return the owners who have a piece with an id, by id."""
         owners: dict[str, tuple[str, ...]] = {}
         for owner, ids in self.piece_ids_by_owner.items():
             for piece in ids:
@@ -70,7 +70,7 @@ class NameIndex:
         return owners
 
     def visible_owners(self, scope: str) -> tuple[str, ...]:
-        """Return the owners whose pieces a chart of this owner may name without a prefix."""
+        """Return the owners whose pieces a chart of an owner may name without an owner prefix."""
         if scope not in self._visible_owner_cache:
             self._visible_owner_cache[scope] = visible_owners(self.module.module.owners, scope)
         return self._visible_owner_cache[scope]
@@ -82,7 +82,7 @@ class NameIndex:
     def possible_full_names(self, name: str, scope: str) -> tuple[str, ...]:
         """Return the full names that a piece's name can mean in the chart of an owner.
 
-        None of them: the name is unknown. More than one: it is ambiguous.
+        If there is none, the name is unknown; if there are several, it is ambiguous.
         """
         owner, slash, bare = name.rpartition("/")
         if slash:
@@ -99,7 +99,7 @@ class NameIndex:
 
     @cached_property
     def written_space_ids(self) -> frozenset[str]:
-        """Return the ids of the spaces in the file, and their aliases."""
+        """Return the ids and aliases of the spaces that are written in the file."""
         boards = self.module.boards.values()
         ids = {space for board in boards for space in board.spaces}
         aliases = {s.alias for board in boards for s in board.spaces.values() if s.alias}
@@ -114,7 +114,7 @@ class NameIndex:
         return any(hex_on_grid(grid, name) for grid in self._hex_grids)
 
     def is_column_label(self, name: str) -> bool:
-        """Say whether a text such as A51 is the common beginning of a column's labels."""
+        """Say whether a text such as A51 is the first part of the labels of a hex column."""
         return any(column_of_text(grid, name) is not None for grid in self._hex_grids)
 
     @cached_property
@@ -187,7 +187,7 @@ class NameIndex:
         }
 
     def candidate_names(self, kind: str, scope: str = COMMON_OWNER) -> Collection[str]:
-        """Return the names that suggestions and completion offer, without labels of hexes."""
+        """Return the names that suggestions and completion offer, except labels of hexes."""
         if kind in KINDS_OF_PIECE_NAMES:
             # Suggestions ask for the same candidates for each misspelt name of a chart.
             if (kind, scope) not in self._candidate_cache:
@@ -199,7 +199,7 @@ class NameIndex:
 
     @cached_property
     def largest_candidate_count(self) -> int:
-        """Return an upper bound for the number of candidate names of any kind."""
+        """Return a number that no kind of definition exceeds with its names."""
         ids = sum(len(ids) for ids in self.piece_ids_by_owner.values())
         return max(
             ids + max(len(self.written_space_ids), len(self._names_by_kind["grant"])),
@@ -236,7 +236,7 @@ class NameIndex:
         return name in self._names_by_kind.get(kind, ())
 
     def is_piece_name(self, kind: str, name: str, scope: str) -> bool:
-        """Say whether a reference of this kind is the name of a piece."""
+        """Say whether a reference of this kind names an existing piece."""
         # An owner before the slash makes it the name of a piece.
         if kind in KINDS_OF_PIECE_NAMES or (kind in {"piece word", "word"} and "/" in name):
             return bool(self.possible_full_names(name, scope))
@@ -252,7 +252,7 @@ class NameIndex:
 
 @cached_per_static_part
 def name_index_of(module: Module) -> NameIndex:
-    """Return the index of a module; it is built once."""
+    """Return the name index of a module, which is built only once."""
     return NameIndex(module)
 
 

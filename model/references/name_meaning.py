@@ -1,4 +1,4 @@
-"""Decision which definition a name refers to."""
+"""Decision about which definition a name refers to."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class NamedDefinition:
 
     @property
     def owner(self) -> str:
-        """Return the owner in a full name."""
+        """Return the owner, if the name of the definition includes one."""
         return self.name.rpartition("/")[0]
 
     @property
     def bare_id(self) -> str:
-        """Return the name without its owner."""
+        """Return the name of the definition without its owner."""
         return self.name.rpartition("/")[2]
 
 
@@ -59,7 +59,7 @@ def can_refer_to(
 ) -> bool:
     """Say whether a use of a name can refer to a definition.
 
-    `kind` and `scope` are the kind of the reference and the owner of its chart.
+    `kind` is the kind of definition that is expected there, `scope` the owner of the chart.
     """
     if definition.kind in {"piece", "event"}:
         return _can_refer_to_piece(index, definition, kind, name, scope)
@@ -92,7 +92,7 @@ def _can_refer_to_piece(
 
 
 def is_collective_word(index: NameIndex, word: str) -> bool:
-    """Say whether a word selects many pieces (a type, kind, tag, owner), not one id."""
+    """Say whether a word selects many pieces, like a type, kind, tag or owner, not one piece."""
     return word in index.collective_words
 
 

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class NameUse(NamedTuple):
-    """One use of a name: the expected kind, the owner of its chart, and its address.
+    """A use of a name: the expected kind, the owner of its chart, and its address.
 
-    A named tuple, for a module has tens of thousands of them.
+    This is a named tuple, because a module has tens of thousands of them.
     """
 
     kind: str
@@ -31,7 +31,7 @@ class NameUse(NamedTuple):
 
     @property
     def is_quoted(self) -> bool:
-        """Say whether an erratum quotes the name, which its corrected text then also contains."""
+        """Say whether an erratum quotes the name, so that the corrected text contains it again."""
         return top_level_key(self.steps) == "errata"
 
 
@@ -50,7 +50,7 @@ def all_name_uses_in_module(module: Module) -> tuple[NameUse, ...]:
 
 
 def addresses_quoted_in_remarks(module: Module) -> tuple[NameUse, ...]:
-    """Return every address that is quoted in errata, sources and waivers."""
+    """Return every address that is quoted in errata, source notes and waivers."""
     remarks = replace(
         Module(module=module.module),
         errata=module.errata,
@@ -74,7 +74,7 @@ def is_referenced(
     definition: NamedDefinition,
     names: Mapping[str, Collection[tuple[str, str]]] | None = None,
 ) -> bool:
-    """Say whether a definition is used.
+    """Say whether anything refers to a definition.
 
     `names` is the result of `uses_by_name`, if the caller has it.
     """
@@ -87,7 +87,7 @@ def is_referenced(
 
 
 def dangling_uses(module: Module, among: Iterable[NameUse] | None = None) -> Iterator[NameUse]:
-    """Yield the uses of names that are not defined. Addresses are not among them."""
+    """Yield the uses of names that are not defined; addresses are not counted as names."""
     index = name_index_of(module)
     valid: set[tuple[str, str, str]] = set()  # most names are used many times
     for use in all_name_uses_in_module(module) if among is None else among:
@@ -113,7 +113,7 @@ def ambiguous_uses(
 
 
 def uses_of_definitions(module: Module, *definitions: NamedDefinition) -> Iterator[NameUse]:
-    """Yield every use that can refer to one of these definitions."""
+    """Yield every use of a name that can refer to one of these definitions."""
     index = name_index_of(module)
     names = {name for definition in definitions for name in (definition.name, definition.bare_id)}
     for use in all_name_uses_in_module(module):

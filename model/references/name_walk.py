@@ -1,4 +1,4 @@
-"""Walk over all names that a module uses, with replacement."""
+"""Visit of all names that a module uses, which may replace them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _KEYS_OF_REMARKS = ("errata", "sources", "waivers", "conflicts")
 
 @dataclass(slots=True)
 class NameWalk:
-    """One walk over a module.
+    """A visit of all names in a module, which may replace them.
 
     `changed_keys` collects the new keys by their old addresses.
     """
@@ -57,7 +57,7 @@ class NameWalk:
     changed_keys: dict[AddressPath, str] = field(default_factory=dict)
 
     def walk_module(self, module: Module) -> Module:
-        """Walk over the whole module, including the texts that errata quote."""
+        """Visit all names in a module, including the texts that errata quote."""
         after: Module = self._walk_names_in_record(module, Module, (), COMMON_OWNER)
         errata = {
             i: self._walk_names_in_erratum(e, ErratumRef(i).address_path)
@@ -68,7 +68,7 @@ class NameWalk:
         return after if same else replace(after, errata=errata)
 
     def walk_remarks(self, module: Module) -> Module:
-        """Walk only over the remarks about data: errata, sources, waivers and conflicts."""
+        """Visit only the names in remarks on data: errata, source notes, waivers and conflicts."""
         remarks = {name: getattr(module, name) for name in _KEYS_OF_REMARKS}
         after = {
             name: self._walk_names_in_mapping(
@@ -162,9 +162,9 @@ class NameWalk:
         return value if same else tuple(parts)
 
     def _walk_names_in_erratum(self, erratum: Erratum, steps: AddressPath) -> Erratum:
-        """Walk the quotations of an erratum.
+        """Visit the names in the quotations of an erratum.
 
-        They quote a value, or the last key of the address.
+        These quote a value, or the last key of the address.
         """
         at = parse_address(erratum.at or "")
         if not at:
@@ -193,7 +193,7 @@ class NameWalk:
         return text if after == before else str(after)
 
     def _scope_at_address(self, steps: AddressPath) -> str:
-        """Return the owner in whose chart an address lies."""
+        """Return the owner of the chart or list that contains an address."""
         chart = ScenarioPartEntry.from_address_prefix(steps)
         if chart is None or not has_owners_as_keys(chart.address_path[:-1]):
             return owner_at_address(steps) or COMMON_OWNER

@@ -1,4 +1,4 @@
-"""Owners as scopes of charts, where pieces need no owner prefix."""
+"""Owners of charts, whose pieces need no owner prefix there."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ _SCENARIO_PARTS_BY_OWNER = frozenset({"setup", "arrivals", "control", "attacks"}
 
 
 def has_owners_as_keys(steps: AddressPath) -> bool:
-    """Say whether the keys at an address are owners, each the scope of its values."""
+    """Say whether the keys of the mapping at an address are owners of the values."""
     part = ScenarioPart.from_whole_address(steps)
     return part.part in _SCENARIO_PARTS_BY_OWNER if part else steps in _COLLECTIONS_BY_OWNER
 
 
 def owners_in_heading(heading: Selector, owners: Collection[str]) -> tuple[str, ...]:
-    """Return the owners named in a heading; the first one is the scope of the chart."""
+    """Return the owners named in a chart heading; the first one is the owner of the chart."""
     # A dict keeps the order of the heading, whose first owner counts.
     return tuple(dict.fromkeys(word for word in words_not_excluded(heading) if word in owners))
 
 
 def words_not_excluded(selector: Selector) -> Iterator[str]:
-    """Yield the words of a selector that are not below a `not`."""
+    """Yield the words of a selector, except those after a `not`."""
     if isinstance(selector, WordSelector):
         yield selector.id
     elif isinstance(selector, BothSelector | EitherSelector):
@@ -42,7 +42,7 @@ def words_not_excluded(selector: Selector) -> Iterator[str]:
 
 
 def scope_of_key(key: object, owners: Collection[str], outside: str) -> str:
-    """Return the owner whose chart a key opens.
+    """Return the owner of the chart that begins with a key.
 
     The key is an owner or a heading; `outside` is returned for a heading without an owner.
     """
@@ -78,7 +78,7 @@ def owner_with_ancestors(owners: Mapping[str, Owner], owner: str) -> tuple[str, 
 
 
 def side_of_owner(owners: Mapping[str, Owner], owner: str) -> str:
-    """Return the root of the owner tree that an owner belongs to."""
+    """Return the side that an owner belongs to, which is the root of the owner tree."""
     return (owner_with_ancestors(owners, owner) or (owner,))[-1]
 
 

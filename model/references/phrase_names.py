@@ -48,7 +48,7 @@ WORD_KIND_BY_SUBJECT = {
 
 @dataclass(frozen=True, slots=True)
 class NameReplacement:
-    """Visitor that replaces names: `replace_name(kind, name, scope)` gives the new name."""
+    """Visitor that replaces names: `replace_name(kind, name, scope)` returns the new name."""
 
     replace_name: Callable[[str, str, str], str]
     scope: str = "common"
@@ -56,11 +56,14 @@ class NameReplacement:
     """The subject of single words: pieces, spaces, either, or grants."""
 
     def visit_name(self, kind: str, name: str) -> str:
-        """Return the replacement of one name; an empty name stays."""
+        """Return the replacement of a name; an empty name stays."""
         return self.replace_name(kind, name, self.scope) if name else name
 
     def replacement_with_subject(self, about: str) -> NameReplacement:
-        """Return the same visitor for a phrase about another subject."""
+        """Return the same visitor for a phrase with another subject.
+
+        The subject says whether its words select pieces or spaces.
+        """
         return self if about == self.word_subject else replace(self, word_subject=about)
 
 
@@ -71,7 +74,7 @@ def replace_names(phrase: PhraseType, visit: NameReplacement) -> PhraseType:
 
 
 def single_name_in(phrase: object) -> tuple[str, str] | None:
-    """Return kind and name if a phrase is a single name, as most are; None otherwise."""
+    """Return kind and name if a phrase is a single name, as most phrases are, else None."""
     if isinstance(phrase, Item):
         says_more = bool(phrase.among or phrase.state or phrase.using or phrase.when)
         return None if says_more or not phrase.piece else ("piece", phrase.piece)
@@ -91,7 +94,7 @@ def _replace_names_in_optional_part(phrase: Any, visit: NameReplacement) -> Any:
 
 
 def _replace_names_in_parts(phrase: PhraseType, **parts: Any) -> PhraseType:
-    """Return the phrase with changed parts; the identical object if no part changed."""
+    """Return the phrase with changed parts; the same object if no part changed."""
     changed = {name: part for name, part in parts.items() if part != getattr(phrase, name)}
     # Every phrase that holds names is a dataclass; their common ancestor need not be.
     return replace(phrase, **changed) if changed else phrase  # type: ignore[type-var]

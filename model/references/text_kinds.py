@@ -39,7 +39,7 @@ def is_keyed_by_verb(kind: Any) -> bool:
 
 
 def kind_of_objects(verb: DeedVerb) -> Any:
-    """Return the type of a verb's objects; verbs that a module declares take grants."""
+    """Return the type of a verb's objects, which is a grant if a module declares the verb."""
     object_type = type_of_verb_objects(verb)
     if object_type is Selector:
         return _SPACE_SELECTORS
@@ -50,7 +50,7 @@ def kind_of_objects(verb: DeedVerb) -> Any:
 
 @cache
 def definition_kind_named_by_text(kind: Any) -> str:
-    """Return the kind of definition that a text of a type names; empty if none."""
+    """Return the kind of definition that texts of a type name; empty if they name nothing."""
     # DECISIONS 2
     return next((m.kind for m in annotation_markers(kind) if isinstance(m, ReferenceTo)), "")
 
@@ -66,14 +66,14 @@ def subject_of_words_in_phrase(kind: Any) -> str:
 
 @cache
 def kind_of_mapping_values(kind: Any) -> Any:
-    """Return the type of a mapping's values."""
+    """Return the type of a mapping's values; None if it is not the type of a mapping."""
     arguments = get_args(type_without_markers(kind))
     return arguments[1] if len(arguments) > 1 else None
 
 
 @cache
 def kind_of_list_entries(kind: Any) -> Any:
-    """Return the type of a list's entries, with the subject that the list is marked with."""
+    """Return the type of a list's entries, marked for what they select: pieces or spaces."""
     arguments = get_args(type_without_markers(kind))
     if not arguments:
         return None
@@ -88,7 +88,7 @@ cached_key_type = cache(mapping_key_type)
 
 
 def kind_at_address(steps: AddressPath, root: Any) -> Any:
-    """Return the type of the value at an address below a record, or None for an impossible one."""
+    """Return the type of the value at an address, or None if no value is possible there."""
     kind: Any = root
     for step in steps:
         if kind is None:
@@ -114,7 +114,7 @@ def _kind_below(kind: Any, step: str) -> Any:
 
 
 def parse_as_kind(kind: Any, text: str) -> Any:
-    """Parse a text as a value of this type; raise PhraseError if it is not one."""
+    """Parse a text as a value of a given type. Raise PhraseError if it is not one."""
     problem = PhraseError(
         f"What stands there is more than a text; {text!r} cannot take its place."
     )

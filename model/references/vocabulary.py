@@ -1,4 +1,4 @@
-"""Vocabularies: the words that selectors of one sort understand."""
+"""Vocabularies, which are the words that selectors of pieces, or of spaces, understand."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ KINDS_BY_VOCABULARY: dict[str, frozenset[str]] = {
 
 @dataclass(frozen=True, slots=True)
 class WordDefinition:
-    """A definition of a word, with its address, which is empty for built-in words."""
+    """A definition of a word, with its address. The address is empty for built-in words."""
 
     kind: str
     steps: AddressPath = ()
@@ -57,7 +57,7 @@ def definitions_by_word(
 
 
 def clashing_definitions(module: Module, vocabulary: str, word: str) -> tuple[WordDefinition, ...]:
-    """Return definitions that give a word different meanings; none if all agree."""
+    """Return the definitions that give a word different meanings; none if all agree."""
     definitions = definitions_by_word(module, vocabulary).get(word, ())
     # Two definitions of one kind are a repeated id, which has a check of its own.
     if len({definition.kind for definition in definitions}) < 2:  # noqa: PLR2004
@@ -71,7 +71,7 @@ def clashing_definitions(module: Module, vocabulary: str, word: str) -> tuple[Wo
 
 
 def is_ambiguous_word(module: Module, word: str) -> bool:
-    """Say whether a vocabulary defines a word for two different kinds of entries."""
+    """Say whether a word of a vocabulary has meanings of two different kinds."""
     return any(
         clashing_definitions(module, vocabulary, word) for vocabulary in KINDS_BY_VOCABULARY
     )
@@ -80,7 +80,7 @@ def is_ambiguous_word(module: Module, word: str) -> bool:
 def _has_same_meaning(
     module: Module, definition: WordDefinition, definitions: tuple[WordDefinition, ...]
 ) -> bool:
-    """Say whether a definition only repeats the meaning of a wider one.
+    """Say whether a definition only repeats the meaning of a more general one.
 
     A piece `pikes` of type `pikes` means the same; so does a terrain `sea` in the domain sea.
     """
@@ -107,7 +107,7 @@ def _type_and_kind_words(module: Module, definition: WordDefinition) -> set[str]
 
 
 def type_lineage(module: Module, name: str) -> tuple[str, ...]:
-    """Return a type and the types it is like, nearest first.
+    """Return a type and the types whose values it inherits, nearest first.
 
     A circle ends before the first repetition.
     """
@@ -125,7 +125,7 @@ def type_lineage(module: Module, name: str) -> tuple[str, ...]:
 
 
 def kind_of_type(module: Module, name: str) -> str:
-    """Return the kind of a type: the stated one, or that of the nearest type it is like."""
+    """Return the kind of a piece type: its own, or that of a type whose values it inherits."""
     kinds = (module.types[kind].kind for kind in type_lineage(module, name))
     return next((kind for kind in kinds if kind), "unit")
 
