@@ -40,14 +40,14 @@ class LinkEntry:
 
 @dataclass(frozen=True, slots=True)
 class Adjacency:
-    """Answer of `sandtable adjacency`."""
+    """The answer to the command `sandtable adjacency`."""
 
     module: str
     links: list[LinkEntry]
 
 
 def adjacency_report(module: Module) -> Adjacency:
-    """Return all joints of a module."""
+    """Return all connections between spaces in a module."""
     space_index = space_index_of(module)
     features = _features_by_pair(module)
     links = [_make_link_entry(space_index, joint, features) for joint in joints_of_module(module)]
@@ -86,7 +86,7 @@ def _features_by_pair(module: Module) -> FeaturesByPair:
 
 
 def _describe_crossing(module: Module, link: Link) -> str | None:
-    """Return which pieces can cross a link, on what condition and at what cost, as text."""
+    """Describe which pieces can cross a link, on what condition and at what cost."""
     crossing = link.crossing
     if crossing is None:
         return None
@@ -103,7 +103,7 @@ def _describe_crossing(module: Module, link: Link) -> str | None:
 
 
 def _default_domains(space_index: SpaceIndex, joint: SpaceJoint) -> tuple[MovementDomain, ...]:
-    """Return the domains that can pass where no link is declared.
+    """Return the domains that can pass between two spaces for which no link is declared.
 
     Crossing between land and sea is left to the rules of the game.
     """
@@ -117,7 +117,7 @@ def _default_domains(space_index: SpaceIndex, joint: SpaceJoint) -> tuple[Moveme
 
 
 def adjacency_as_graphviz(module: Module) -> str:
-    """Return the report as a graph in the language of Graphviz."""
+    """Return the connections between spaces as a graph in the language of Graphviz."""
     lines = ["graph adjacency {"]
     for entry in adjacency_report(module).links:
         style = " [style=dotted]" if entry.origin == "blocked" else ""

@@ -1,4 +1,4 @@
-"""Rows of schedules: every line with its turn, its pieces and its condition."""
+"""Table rows of schedules: every line with its turn, its pieces and its condition."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class ArrivalEntry:
 
 @dataclass(frozen=True, slots=True)
 class Arrivals:
-    """Answer of `sandtable arrivals`."""
+    """The answer to the command `sandtable arrivals`."""
 
     module: str
     scenario: str | None
@@ -157,7 +157,7 @@ def _entries_of_scenario(
 def _lines_that_only_move_pieces(
     module: Module, name: str, options: tuple[tuple[str, str], ...]
 ) -> frozenset[tuple[int, str, str | None]]:
-    """Return turn, address and piece of each line that only moves pieces already in play."""
+    """Return turn, address and piece of schedule lines that only move pieces already in play."""
     space_index = space_index_of(module)
     moves = [
         move
@@ -263,7 +263,7 @@ _ENTERING_VERBS = frozenset({"enter", "release"})
 
 
 def _arrival_places(module: Module, arrival: Arrival) -> _ArrivalPlaces:
-    """Return the place that a line names, or else its owner's places of entry."""
+    """Return the place that a schedule line names, or else its owner's places of entry."""
     verb = arrival.verb
     named_place = place_name(module, verb.place) if verb.place else None
     # A release names the box from which pieces come, and not where they go.
@@ -295,7 +295,7 @@ def _player_that_handles_arrival(
 def _entry_without_pieces(
     module: Module, arrival: Arrival, part: Any, schedule: str
 ) -> ArrivalEntry:
-    """Return the row of a line about spaces, or of a remark."""
+    """Return the table row of a schedule line without pieces: about spaces, or a remark."""
     owner = arrival.verb.owner or arrival.owner
     name = describe_selector(module, part) if isinstance(part, Selector) else str(part)
     return ArrivalEntry(
@@ -324,6 +324,6 @@ def _entry_without_pieces(
 
 
 def notes_on_alternative_entrances(rows: Iterable[ArrivalEntry]) -> list[str]:
-    """Return each list of alternative places of entry once, with conditions."""
+    """Return texts for places of entry that are alternatives, each list only once."""
     several = (row.entrances for row in rows if row.entrances and len(row.entrances) > 1)
     return list(dict.fromkeys(map(join_entrances, several)))

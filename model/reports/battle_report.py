@@ -1,4 +1,4 @@
-"""How a battle can end, with chances."""
+"""Report on how a battle can end, with the chances."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sandtable.model.module import Module
 
 @dataclass(frozen=True, slots=True)
 class SideLeft:
-    """What is left of a side."""
+    """The pieces of a side that are left after a battle."""
 
     pieces: dict[str, int]
     """Number of pieces by entry: `infantry`, `battleship less 1 step`."""
@@ -31,7 +31,7 @@ class SideLeft:
 
 @dataclass(frozen=True, slots=True)
 class BattleOutcome:
-    """One way in which a battle ends."""
+    """A possible end of a battle, with its probability."""
 
     probability: str | float
     """A fraction such as `5/36`; a number where fractions would be too long."""
@@ -44,7 +44,7 @@ class BattleOutcome:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedSide:
-    """Average strength that remains of a side."""
+    """The average strength of a side that remains after a battle."""
 
     pieces: dict[str, float]
     """Average number of pieces by name, whatever steps they have left."""
@@ -71,7 +71,7 @@ class BattleExpectation:
 
 @dataclass(frozen=True, slots=True)
 class OddsRead:
-    """Column of the table in which a battle is decided."""
+    """The column of the combat table that decides a battle, and how it was found."""
 
     attack: str
     """Strength of the attacker."""
@@ -87,7 +87,7 @@ class OddsRead:
 
 @dataclass(frozen=True, slots=True)
 class DiceThrown:
-    """Dice of a volley in the first round that hit alike."""
+    """Dice that are thrown in the first round of a battle with the same chance of a hit."""
 
     volley: str
     side: str
@@ -99,7 +99,7 @@ class DiceThrown:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """Answer of `sandtable battle`."""
+    """The answer to the command `sandtable battle`."""
 
     module: str
     combat: str
@@ -121,7 +121,10 @@ class Battle:
 
 
 def battle_report(module: Module, terms: BattleTerms) -> Battle:
-    """Return how a battle can end. Raises CombatError for words that make no sense."""
+    """Return a report on how a battle can end.
+
+    Raises CombatError for unknown names in the request.
+    """
     answer = battle_answer(module, terms)
     outcomes = sorted(_outcomes_of_battle(answer), key=lambda each: -each.percent)
     return Battle(
@@ -151,7 +154,7 @@ def _odds_column_entry(column: OddsColumn) -> OddsRead:
 
 
 def _outcomes_of_battle(answer: BattleAnswer) -> list[BattleOutcome]:
-    """Return all ends of a battle; ends that differ only in hits on shields are combined."""
+    """Return all ends of a battle; those that leave the same pieces are combined."""
     chances: dict[tuple[object, ...], Chance] = {}
     shown: dict[tuple[object, ...], tuple[str | None, SideLeft, SideLeft]] = {}
     for end in answer.ends:
@@ -167,7 +170,7 @@ def _outcomes_of_battle(answer: BattleAnswer) -> list[BattleOutcome]:
 
 
 def _names_by_entry(answer: BattleAnswer, outcomes: list[BattleOutcome]) -> dict[str, str]:
-    """Return each entry of the outcomes with the printed name in place of the id."""
+    """Return the printed names for the entries of the outcomes, which contain ids."""
     names: dict[str, str] = {}
     for which, side in enumerate(answer.sides):
         entries = {
@@ -203,7 +206,7 @@ def _survivors_of_side(answer: BattleAnswer, end: BattleEnd, which: int) -> Side
 
 
 def _is_defender_without_steps(answer: BattleAnswer, end: BattleEnd) -> bool:
-    """Say whether all defenders have no steps left, and an attacker of their domain remains."""
+    """Say whether all defenders have lost all steps, and an attacker of their domain remains."""
     attack, defend = answer.sides
     if defend.army.hits_left_in_army(end.defend):
         return False
@@ -215,7 +218,7 @@ def _is_defender_without_steps(answer: BattleAnswer, end: BattleEnd) -> bool:
 
 
 def _pieces_without_steps(side: BattleSide, strength: Strength) -> dict[str, int]:
-    """Return the pieces at their last printed strength, if that strength is 0."""
+    """Return the pieces that are left at their lowest printed strength, if that is 0."""
     left: dict[int, int] = defaultdict(int)
     for condition, count in enumerate(strength):
         left[side.army.piece_conditions[condition][0]] += count
@@ -233,7 +236,7 @@ def _spaces_of_retreat(end: BattleEnd, which: int) -> int:
 
 
 def _name_of_entry(side: BattleSide, condition: int) -> str:
-    """Return the name of pieces with the steps that they have lost, as entries say it."""
+    """Return the name of pieces with the strength steps that they have lost, as in entries."""
     group, lost = side.force_group_of_condition(condition), side.steps_lost_by_condition(condition)
     strengths = group.printed_strengths
     if strengths:

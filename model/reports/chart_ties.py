@@ -1,4 +1,4 @@
-"""Cells of charts: the content of each, and the value of the module that it repeats."""
+"""Cells of charts: the content of each cell, and the value in the module that it repeats."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MAX_WORDS_OF_NAME = 5
 
 
 def chart_cells(module: Module) -> Iterator[TiedCell]:
-    """Yield the cells of all charts that are not empty, with what each repeats.
+    """Yield the non-empty cells of all charts, each with the value that it repeats.
 
     A chart that is printed twice repeats its other printing.
     """

@@ -37,27 +37,27 @@ class _FixProtocol(Protocol):
 
 
 class FindingProtocol(Protocol):
-    """Interface of a finding, as far as a report needs it."""
+    """Interface of a finding, with the values that a report needs."""
 
     @property
     def check(self) -> str:
-        """Return the id of the check."""
+        """Return the id of the check that reports the finding."""
 
     @property
     def severity(self) -> _SeverityProtocol:
-        """Return the severity."""
+        """Return the severity of the finding."""
 
     @property
     def where(self) -> str:
-        """Return the address."""
+        """Return the address of the finding."""
 
     @property
     def message(self) -> str:
-        """Return the message."""
+        """Return the message of the finding."""
 
     @property
     def hint(self) -> str:
-        """Return the advice on what to do."""
+        """Return advice on what to do about the finding."""
 
     @property
     def fixes(self) -> Sequence[_FixProtocol]:
@@ -65,11 +65,11 @@ class FindingProtocol(Protocol):
 
     @property
     def places(self) -> Sequence[str]:
-        """Return further addresses that are involved."""
+        """Return further addresses that the finding concerns."""
 
     @property
     def waived(self) -> str | None:
-        """Return the reason of the waiver, or None."""
+        """Return the reason why the finding is waived, or None."""
 
     @property
     def confidence(self) -> ConfidenceWord:
@@ -78,7 +78,7 @@ class FindingProtocol(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class FindingEntry:
-    """One finding of a check."""
+    """A finding of a check, as a record of a report."""
 
     id: str
     severity: SeverityWord
@@ -109,7 +109,7 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class CheckAnswer(Sequence[FindingEntry]):
-    """Answer of `sandtable check`."""
+    """The answer to the command `sandtable check`."""
 
     module: str
     findings: list[FindingEntry]

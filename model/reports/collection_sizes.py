@@ -25,7 +25,7 @@ _ENTRY_LOCATION_BY_COLLECTION: Mapping[str, type[AddressLocation]] = {
 
 
 def count_entries(collection: Mapping[Any, Any], steps: AddressPath) -> int:
-    """Return the number of entries in the collection at an address."""
+    """Return the number of entries in the collection at an address, with those nested inside."""
     location = _ENTRY_LOCATION_BY_COLLECTION.get(top_level_key(steps), TypeRef)
     return _count_entries_below(
         collection, len(location.ADDRESS_LAYOUT) - address_depth(steps) - 1

@@ -1,4 +1,4 @@
-"""Possibilities of conditions, and the turns on which events can happen."""
+"""Possibilities of conditions to be true, and the turns on which events can happen."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class ConditionPossibilities:
         )
 
     def _possible_values(self, clause: ConditionClause | PathCondition) -> tuple[object, ...]:
-        """Return the possible choices of an option, or the possible truth values of a clause."""
+        """Return the possible choices of an option, or possible truth values of a condition."""
         if isinstance(clause, ConditionClause):
             # Turns are combined separately, since their clauses depend on each other.
             if _is_turn_clause(clause):
@@ -135,7 +135,7 @@ class ConditionPossibilities:
     def _turn_combinations(
         self, turn_clauses: Mapping[str, ConditionClause | PathCondition]
     ) -> Iterator[Mapping[str, object]]:
-        """Yield each combination of truth values that clauses about turns can have together."""
+        """Yield each combination of truth values that conditions about turns can have together."""
         turns_by_clause = {
             key: turns_in_span(self.module, Span.parse(clause.quantity), self.turns)
             for key, clause in turn_clauses.items()
@@ -154,7 +154,10 @@ def _is_turn_clause(clause: ConditionClause | PathCondition) -> bool:
 
 
 def _subject_of_clause(clause: ConditionClause | PathCondition) -> str:
-    """Return the subject of a clause, so that clauses about one option share a value."""
+    """Return a text for the subject of a condition.
+
+    Conditions about the same option have the same subject, and therefore share a value.
+    """
     if (
         isinstance(clause, ConditionClause)
         and clause.verb in {"on", "is"}
@@ -189,6 +192,6 @@ def _is_condition_true_with(condition: Condition, values: Mapping[str, object]) 
 
 
 def event_turns(module: Module, event: Event, turns: TurnSet) -> TurnSet:
-    """Return the turns on which the dates and the moment of an event allow it."""
+    """Return the turns on which the dates and other time limits of an event allow it."""
     within = turns_in_span(module, event.years, turns)
     return turns_in_span(module, event.at.turns, within) if event.at else within

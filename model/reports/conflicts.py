@@ -1,4 +1,4 @@
-"""Conflicts of a merge as text: their places and the two versions."""
+"""Texts about merge conflicts: the place of each, and the two versions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _COST_WORDS = frozenset({"no", "all"})
 
 @dataclass(frozen=True, slots=True)
 class ConflictEntry:
-    """One conflict. The versions are written as in a file."""
+    """A merge conflict, with its versions written as in a file."""
 
     where: str
     """Address of the conflict."""
@@ -58,7 +58,7 @@ class ConflictEntry:
 
 @dataclass(frozen=True, slots=True)
 class Conflicts:
-    """Answer of `sandtable merge` and `sandtable settle`: the remaining conflicts."""
+    """The answer to `sandtable merge` and `sandtable settle`: the remaining conflicts."""
 
     module: str
     conflicts: list[ConflictEntry]
@@ -89,7 +89,7 @@ def _conflict_entry(module: Module, address: str, text_of: Callable[[Any], str])
 
 
 def contested_value(module: Module, steps: AddressPath, conflict: MergeConflict) -> Any:
-    """Return the module's own value, id or order at a conflict, or ABSENT."""
+    """Return the current value, id or order about which there is a conflict, or ABSENT."""
     value = value_at_address(module, steps)
     # The contested id is the key itself.
     if conflict.about == "id" and value is not ABSENT:
@@ -119,7 +119,7 @@ def describe_conflict(module: Module, address: str) -> str:
 def _describe_contested_place(
     module: Module, steps: AddressPath, conflict: MergeConflict, our_value: Any
 ) -> str:
-    """Return the place of a conflict as text; for an entry, the place of its line."""
+    """Describe the place of a conflict; for an entry, the place of its line."""
     theirs = conflict.theirs.value if conflict.theirs else None
     is_entry = isinstance(our_value, Entry) or isinstance(theirs, Entry)
     return describe_address(module, steps[:-1] if is_entry else steps)
@@ -134,7 +134,7 @@ def _is_base_version_short(conflict: MergeConflict) -> bool:
 
 
 def describe_both_versions(module: Module, address: str) -> tuple[str, str]:
-    """Return our version and their version as texts."""
+    """Return our version and their version of a conflict as texts."""
     conflict = module.conflicts[address]
     steps = parse_address(address) or ()
     contested = contested_value(module, steps, conflict)
@@ -163,7 +163,7 @@ def _describe_version(
 
 
 def _describe_value(module: Module, steps: AddressPath, value: Any, other: Any) -> str:
-    """Return a value as text; for a record, its differences from another one."""
+    """Return a value as text; for a record, its differences from another record."""
     if value is ABSENT or value is None or value in ((), {}):
         return NOTHING_TEXT
     if isinstance(value, tuple):
@@ -187,7 +187,7 @@ def _describe_list(module: Module, steps: AddressPath, parts: tuple[Any, ...]) -
 
 
 def _describe_differing_keys(module: Module, value: Mapping[Any, Any], other: Any) -> str:
-    """Return the keys of a mapping whose values differ from another mapping."""
+    """Return the keys of a mapping with values that differ from those in another mapping."""
     other_mapping = other if isinstance(other, Mapping) else {}
     differing = [key for key in value if value[key] != other_mapping.get(key, ABSENT)]
     return _shorten_text(
@@ -196,7 +196,7 @@ def _describe_differing_keys(module: Module, value: Mapping[Any, Any], other: An
 
 
 def describe_outline_points(outline: Outline, other: Outline | None = None) -> str:
-    """Return the number of an outline's points, or of those that another one lacks."""
+    """Return the number of an outline's points, or of those that another outline lacks."""
     points, other_points = (
         {point for ring in shape.iter_rings() for point in unpack_points_of_ring(ring)}
         if shape
@@ -222,7 +222,7 @@ def _owner_scope_at(module: Module, steps: AddressPath) -> str:
 
 
 def _describe_record(module: Module, record: Any, other: Any) -> str:
-    """Return the first few values in which a record differs from another one."""
+    """Return the first few values in which a record differs from another record."""
     is_comparable = type(other) is type(record)
     differences, nested = [], []
     for key, (name, _) in record_fields_by_key(type(record)).items():
@@ -244,7 +244,7 @@ def _describe_record(module: Module, record: Any, other: Any) -> str:
 
 
 def _describe_nested(module: Module, value: Any) -> str:
-    """Return what a mapping or a list inside a record holds: `remove: Marshal Quill`."""
+    """Describe the contents of a mapping or list inside a record: `remove: Marshal Quill`."""
     if isinstance(value, Mapping):
         return ", ".join(
             f"{expression_with_names(module, str(key))}: {_describe_nested(module, below)}"

@@ -34,7 +34,7 @@ STATUS_BY_CONTENT_LEVEL: Mapping[ContentLevel, CoverageStatus] = {
 
 @dataclass(frozen=True, slots=True)
 class PlantedMistake:
-    """A planted violation of a section, with the check that finds it."""
+    """A violation planted in a section of the rulebook, and the check that finds it."""
 
     id: str
     check: str
@@ -43,7 +43,7 @@ class PlantedMistake:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section of the book with the addresses that state it, or the reason why none can."""
+    """A section of the rulebook with the addresses that state it, or why none can."""
 
     section: str
     said_by: list[str]
@@ -55,7 +55,10 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The number of sections by status. Sections covered by their subsections are not counted."""
+    """The number of rulebook sections with each status.
+
+    Sections covered by their subsections are not counted.
+    """
 
     sections: int
     checked: int
@@ -68,7 +71,7 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """The messages of a check about one planted mistake; none if it does not find it."""
+    """The messages of a check about one planted mistake; none if the check did not find it."""
 
     proof: str
     check: str
@@ -78,7 +81,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Answer of `sandtable coverage`; `trials` only if they were requested."""
+    """The answer to `sandtable coverage`; it has `trials` only if they were requested."""
 
     module: str
     sections: list[Section]
@@ -87,7 +90,7 @@ class Coverage:
 
 
 def coverage_report(module: Module) -> Coverage:
-    """Return every section that the module lists, in the order of the list."""
+    """Return the coverage of every section that the module lists, in the order of the list."""
     head = module.module
     names = [name for entry in head.rules for name in sections_in_range(entry)]
     answers = _StatementsBySection(
@@ -122,7 +125,7 @@ def count_sections_by_status(sections: list[Section]) -> Totals:
 
 
 def sections_in_range(entry: str) -> list[str]:
-    """Return the sections of a range such as `7.1..7.9`; any other text unchanged."""
+    """Return the sections of a range such as `7.1..7.9`; any other text is returned as it is."""
     match = _SECTION_RANGE_PATTERN.fullmatch(entry)
     # A range within one section ends with the same number before the last dot.
     if not match or match[1] != match[3]:
@@ -132,7 +135,7 @@ def sections_in_range(entry: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _StatementsBySection:
-    """The statements of a module by section: citations, remarks in its head, and proofs."""
+    """The statements of a module by section of the rulebook: citations, remarks, and proofs."""
 
     module: Module
     cited: Mapping[str, list[str]]
@@ -175,7 +178,7 @@ class _StatementsBySection:
 def _addresses_by_section(
     citations: Iterator[tuple[AddressPath, str]], names: frozenset[str]
 ) -> Mapping[str, list[str]]:
-    """Return the addresses that cite each section.
+    """Return the addresses that cite each section of the rulebook.
 
     A citation of 7.1a counts for section 7.1, if the book has no section 7.1a.
     """
@@ -202,7 +205,7 @@ def _cited_sections(text: str, names: frozenset[str]) -> Iterator[str]:
 
 
 def _iter_citations(value: Any, steps: AddressPath) -> Iterator[tuple[AddressPath, str]]:
-    """Yield every `rule` of a module with its address, but not those of proofs."""
+    """Yield every citation of a rule, with its address, except those that belong to proofs."""
     if isinstance(value, Proof):
         return
     if is_record_type(type(value)):

@@ -1,4 +1,4 @@
-"""What an address holds: data, words for players, or only a name."""
+"""Content at an address: data, words for players, or only a name."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def content_level_at(module: Module, address: str) -> ContentLevel:
 
 
 def _content_level_of_option(module: Module, name: str, option: Option) -> ContentLevel:
-    """Return the content of an option besides its choices: effects and dependent values."""
+    """Return how much content an option has apart from its choices, as in its effects."""
     uses = uses_of_definitions(module, NamedDefinition("option", name))
     # An option that other entries depend on has an effect through them.
     if option.does or any(_has_option_effect_at_address(use.steps) for use in uses):
@@ -61,14 +61,14 @@ def _content_level_of_option(module: Module, name: str, option: Option) -> Conte
 
 
 def _has_option_effect_at_address(steps: AddressPath) -> bool:
-    """Say whether a use of an option is more than its choice or its exclusion."""
+    """Say whether an address uses an option in another way than choosing or excluding it."""
     part = ScenarioPart.from_address_prefix(steps)
     is_choice = part is not None and part.part == "options"
     return top_level_key(steps) not in {"options", "packs"} and not is_choice
 
 
 def _content_level_of_event(event: Event) -> ContentLevel:
-    """Return the content of an event besides its date."""
+    """Return how much content an event has apart from its date."""
     if (
         event.does
         or event.if_
@@ -79,7 +79,10 @@ def _content_level_of_event(event: Event) -> ContentLevel:
 
 
 def _content_level_of_table(module: Module, steps: AddressPath, table: Table) -> ContentLevel:
-    """Return the content of a table; a single word may be a placeholder for unknown data."""
+    """Return how much content a table has.
+
+    A single word may be a placeholder for unknown data.
+    """
     cells = {cell for row in table.rows.values() for cell in row}
     unknown = any(
         is_at_or_below((*steps, "rows"), place) for place in addresses_of_unknown_content(module)
@@ -89,13 +92,13 @@ def _content_level_of_table(module: Module, steps: AddressPath, table: Table) ->
 
 @memoize_by_identity
 def addresses_of_unknown_content(module: Module) -> tuple[AddressPath, ...]:
-    """Return the addresses whose content is unknown according to `sources`."""
+    """Return the addresses that source notes of the module mark as unknown."""
     unknown = (at for s in module.sources.values() if s.source == "unknown" for at in s.at)
     return tuple(full_address(module, steps) for steps in map(parse_address, unknown) if steps)
 
 
 def _has_known_content(value: Any) -> bool:
-    """Say whether a value contains more than `~`; in a series only its numbers count."""
+    """Say whether a value is more than `~` (unknown); of a series only the numbers count."""
     if isinstance(value, Series):
         return _has_known_content(value.of)
     if isinstance(value, Mapping):

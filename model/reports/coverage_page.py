@@ -32,7 +32,7 @@ _STATUS_MEANINGS: dict[CoverageStatus, str] = {
 
 
 def coverage_as_markdown(module: Module) -> str:
-    """Return the page for a module."""
+    """Return the coverage of a module's rulebook as a Markdown page."""
     answer = coverage_report(module)
     lines = [
         f"# {module.module.title}: the book, section by section\n",
@@ -50,7 +50,7 @@ def coverage_as_markdown(module: Module) -> str:
 
 
 def totals_table(totals: Totals) -> list[str]:
-    """Return the lines of a table with the number of sections by status."""
+    """Return the lines of a Markdown table with the number of sections by status."""
     numbers = numbers_by_status(totals)
     meanings = {STATUS_TITLES[status]: meaning for status, meaning in _STATUS_MEANINGS.items()}
     rows = [f"| {words} | {number} | {meanings[words]} |" for words, number in numbers.items()]
@@ -58,7 +58,7 @@ def totals_table(totals: Totals) -> list[str]:
 
 
 def numbers_by_status(totals: Totals) -> dict[str, int]:
-    """Return the number of sections by title of their status, without zeros."""
+    """Return the number of sections by name of their status, without zeros."""
     numbers: dict[CoverageStatus, int] = {
         "checked": totals.checked,
         "data": totals.data,

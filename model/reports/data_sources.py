@@ -1,4 +1,4 @@
-"""Sources of each field of a piece and of each placement: the book, or `sources`."""
+"""Origin of the fields of a piece and of its placements: the book, or a stated source."""
 
 from __future__ import annotations
 
@@ -45,20 +45,23 @@ _KEY_BY_FIELD: Mapping[str, str] = {
 
 
 def text_with_source_mark(text: str, source: str) -> str:
-    """Return a text for a sheet, with a mark unless it is printed in the book or unknown."""
+    """Return a text of a sheet with a sign for data that are not printed in the book.
+
+    Unknown data get no sign.
+    """
     if source == PRINTED_SOURCE or text == UNKNOWN_NUMBER_SIGN:
         return text
     return f"{text}\u00a0{SOURCE_MARK}".lstrip("\u00a0")
 
 
 def text_without_source_mark(text: str) -> str:
-    """Return a text of a printed sheet without the mark of its source."""
+    """Return a text of a printed sheet without the sign for data that are not in the book."""
     return text.replace(SOURCE_MARK, "").strip()
 
 
 @memoize_by_identity
 def _sources_by_address(module: Module) -> Mapping[AddressPath, tuple[str, ...]]:
-    """Return the sources by the full addresses that they name, the last source first."""
+    """Return the sources by the full addresses that they name, the last source of each first."""
     sources: dict[AddressPath, tuple[str, ...]] = {}
     for source in module.sources.values():
         for text in source.at:
@@ -69,7 +72,7 @@ def _sources_by_address(module: Module) -> Mapping[AddressPath, tuple[str, ...]]
 
 
 def source_of_value(module: Module, steps: AddressPath, *, known: bool = True) -> str:
-    """Return the source of a value: that of the longest address which contains it.
+    """Return the source of a value, which is that of the longest address around it.
 
     The source `unknown` applies only to unknown values, and takes precedence there.
     """
@@ -87,16 +90,16 @@ def source_of_value(module: Module, steps: AddressPath, *, known: bool = True) -
 
 
 def source_of_entry(module: Module, steps: AddressPath) -> str:
-    """Return the source of an entry, without the sources of its fields.
+    """Return the source of an entry, as stated in the module, without the sources of its fields.
 
-    The source `unknown` counts if it names this very entry.
+    The source `unknown` counts if it names exactly this entry.
     """
     own_sources = _sources_by_address(module).get(steps)
     return own_sources[0] if own_sources else source_of_value(module, steps)
 
 
 def source_of_placement(module: Module, cause: AddressPath, quantity: int | None) -> str:
-    """Return the source of a placement or an arrival."""
+    """Return the source of placed or arriving pieces."""
     if not module.sources:
         return PRINTED_SOURCE
     return source_of_value(module, full_address(module, cause), known=quantity is not None)
@@ -122,7 +125,7 @@ def piece_address(counter: Counter) -> AddressPath:
 
 
 def sources_of_piece_fields(module: Module, counter: Counter) -> dict[str, str]:
-    """Return the source of each field of a piece that is not printed in the book."""
+    """Return the source of each field of a piece, except those printed in the book."""
     if not module.sources:
         return {}
     fields = {field: _source_of_field(module, counter, field) for field in _KEY_BY_FIELD}
@@ -167,12 +170,12 @@ def _is_field_known(module: Module, counter: Counter, field: str) -> bool | None
 
 
 def _has_written_steps(counter: Counter) -> bool:
-    """Say whether the steps are stated, and not derived from the faces."""
+    """Say whether the strength steps of a piece are stated, not derived from its faces."""
     return bool(counter.piece.steps or any(kind.steps for kind in counter.lineage))
 
 
 def _addresses_of_field(counter: Counter, key: str) -> Iterator[AddressPath]:
-    """Yield the addresses of a field: of the piece, or else of its types."""
+    """Yield the addresses of a field in the piece, and then in its types."""
     address = piece_address(counter)
     yield from (
         _addresses_of_tags(address, counter.piece.tags)

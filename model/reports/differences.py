@@ -45,7 +45,7 @@ from sandtable.model.wording.sentences import capitalize_first_letter
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One change: its address, and its description."""
+    """A change between two modules: its address and its description."""
 
     where: str
     text: str
@@ -53,7 +53,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """Answer of `sandtable diff`."""
+    """The answer to the command `sandtable diff`."""
 
     before: str
     after: str
@@ -96,7 +96,7 @@ def _iter_differences(before: Module, after: Module) -> Iterator[Difference]:
 def _conflict_differences(
     before: Module, after: Module, place: str | None, reported: set[AddressPath]
 ) -> Iterator[Difference]:
-    """Yield, once for each conflict, that it is new, changed or settled."""
+    """Yield once for each conflict whether it is new, changed or settled."""
     for address in (place,) if place else tuple(after.conflicts):
         if (address,) in reported:
             continue
@@ -122,7 +122,7 @@ def _setup_differences(before: Module, after: Module, scenario: str) -> Iterator
 
 
 def _piece_counts_by_place(module: Module, scenario: str) -> PieceCountsByPlace:
-    """Return the number of each piece by printed place."""
+    """Return how many copies of each piece are at each printed place."""
     counts: dict[str, Tally[tuple[str, bool]]] = {}
     value = flatten_scenario(module, scenario)
     for heading, chart in value.setup.items():
@@ -140,7 +140,7 @@ def _piece_counts_by_place(module: Module, scenario: str) -> PieceCountsByPlace:
 
 
 def _is_entry_of_units(module: Module, entry: Any, scope: str) -> bool:
-    """Say whether an entry places units; a choice among pieces is taken for one of units."""
+    """Say whether an entry places units. A choice among pieces is counted as one of units."""
     if not isinstance(entry, Item) or entry.how != "piece":
         return True
     counter = manifest_of_module(module).find_counter(entry.piece, scope)
@@ -214,9 +214,10 @@ _DIFFERENCES_BY_PART = {"setup": _setup_differences, "arrivals": _arrival_differ
 def _turns_by_deed(
     module: Module, calendar_home: Module, scenario: str
 ) -> dict[tuple[str, str, str], list[str]]:
-    """Return the turns of each arrival or departure, by owner, verb and piece.
+    """Return the turns of each action in a schedule by owner, verb and piece.
 
-    The turns have the labels of `calendar_home`: nothing moves when a turn is renamed.
+    Turns have the labels of `calendar_home`, so an action does not seem moved if its turn was
+    renamed.
     """
     turns: dict[tuple[str, str, str], list[str]] = {}
     for owner, schedule in flatten_scenario(module, scenario).arrivals.items():
@@ -271,7 +272,7 @@ _PHRASE_WORDINGS: tuple[tuple[type, Callable[[Module, Any], str]], ...] = (
 
 
 def _describe_value(module: Module, kind: Any, value: Any) -> str:
-    """Return a value as text; a reference as the name of its target."""
+    """Return a value as text. A reference is given as the name of what it refers to."""
     if value is None or value == ():
         return "nothing"
     if isinstance(value, tuple):

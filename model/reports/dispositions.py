@@ -1,4 +1,4 @@
-"""Fates of event markers as one text."""
+"""The places where event markers go after play, as one text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from sandtable.model.entities.events import Event
 
 
 def place_of_event_after_play(event: Event) -> str | None:
-    """Return the fate of an event, or of its choices; None if the rulebook gives none."""
+    """Return where the marker of an event goes after play, by choice; None if unknown."""
     if event.then is not None:
         fate_text = str(event.then)
         return None if fate_text == "~" else fate_text

@@ -17,7 +17,7 @@ _FRACTION_OF_HARDLY_VISIBLE_BORDER = 400
 
 @dataclass(frozen=True, slots=True)
 class DrawnSpace:
-    """One drawn space."""
+    """A space as it was drawn by the recipe."""
 
     board: str
     space: str
@@ -28,7 +28,7 @@ class DrawnSpace:
 
 @dataclass(frozen=True, slots=True)
 class DrawnBoard:
-    """One drawn board."""
+    """A board as it was drawn by its recipe."""
 
     board: str
     width: int
@@ -56,7 +56,7 @@ class DrawnBoard:
 
 @dataclass(frozen=True, slots=True)
 class DrawAnswer:
-    """Answer of `sandtable draw`."""
+    """The answer to the command `sandtable draw`."""
 
     module: str
     boards: list[DrawnBoard]
@@ -64,7 +64,7 @@ class DrawAnswer:
 
 
 def drawn_board_entry(board_id: str, before: Board, drawn: DrawingResult) -> DrawnBoard:
-    """Return the report on one board."""
+    """Return the report on one board that was drawn."""
     drawing = drawn.drawing
     return DrawnBoard(
         board=board_id,
@@ -84,13 +84,13 @@ def drawn_board_entry(board_id: str, before: Board, drawn: DrawingResult) -> Dra
 
 
 def drawn_space_entries(board_id: str, drawn: DrawingResult) -> Iterator[DrawnSpace]:
-    """Yield the report on each space."""
+    """Yield the report on each space of a drawn board."""
     for name, outline in drawn.drawing.outlines.items():
         yield DrawnSpace(board_id, name, len(outline.polygons), _count_points_of_outline(outline))
 
 
 def borders_hardly_visible(drawing: RecipeResult) -> Iterator[tuple[str, str]]:
-    """Yield pairs of neighbours whose border is hardly visible."""
+    """Yield pairs of spaces whose common border is hardly visible on the drawn map."""
     least = drawing.width / _FRACTION_OF_HARDLY_VISIBLE_BORDER
     for border in shared_borders(drawing.outlines):
         if border.length < least:

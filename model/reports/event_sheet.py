@@ -1,4 +1,4 @@
-"""Events for sheets: their conditions, effects and fates."""
+"""Texts about events for printed sheets: conditions, effects, and where markers go."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TEXTS_FOR_TIME_OF_PLAY = {
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """One event marker or trigger."""
+    """An event marker or a trigger, as a row of a sheet."""
 
     event: str
     owner: str
@@ -46,7 +46,7 @@ class EventRow:
 
 
 def event_rows(module: Module) -> list[EventRow]:
-    """Return all events of a module, in file order."""
+    """Return rows of a sheet for all events of a module, in file order."""
     return [
         _make_event_row(module, owner, key, event)
         for owner, events in module.events.items()
@@ -114,9 +114,9 @@ def _lines_of_event(module: Module, owner: str, event: Event) -> list[str]:
 
 
 def _article_for_turn(module: Module, event: Event, adjective: str) -> str:
-    """Return the article for the turn of an event.
+    """Return the article before “turn” in a text about an event.
 
-    `the` for a single turn, `each` for one that rolls again and again, else `a` or `an`.
+    `the` for a single turn, `each` for an event that rolls again and again, else `a` or `an`.
     """
     ends = turns_of_span(module.module.calendar, event.at.turns) if event.at else (None, None)
     if ends[0] is not None and ends[0] == ends[1]:
@@ -127,7 +127,7 @@ def _article_for_turn(module: Module, event: Event, adjective: str) -> str:
 
 
 def _condition_opening(event: Event) -> str:
-    """Return the opening of an event's condition.
+    """Return the words that begin the condition of an event.
 
     A trigger without effects happens as soon as its condition holds.
     """

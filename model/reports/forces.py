@@ -1,4 +1,4 @@
-"""Order of battle of a player: pieces on the map, in boxes, arriving and leaving."""
+"""The forces of a player: pieces on the map, in boxes, arriving and leaving."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ForceStatus = Literal["map", "box", "gone", "to come", "moves", "leaves"]
 
 @dataclass(frozen=True, slots=True)
 class ForceRow:
-    """Pieces of one type with their place and their schedule."""
+    """Pieces of one type, with their place and their arrival or departure."""
 
     status: ForceStatus
     at: str
@@ -44,7 +44,7 @@ class ForceRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayerForces:
-    """Present, arriving and leaving forces of one player."""
+    """The present, arriving and leaving forces of one player."""
 
     scenario: str
     seat: str | None
@@ -64,7 +64,10 @@ def player_forces(
     where: Selector | None = None,
     options: Mapping[str, str] | None = None,
 ) -> PlayerForces:
-    """Return all forces of a player before the arrivals of the first of these turns."""
+    """Return all forces of a player over some turns.
+
+    Present forces are those before the arrivals of the first turn.
+    """
     value, calendar = flatten_scenario(module, scenario), module.module.calendar
     start, end = first_turn_of_scenario(calendar, value), last_turn_of_scenario(calendar, value)
     first, last = turns or (start, end)
@@ -94,7 +97,10 @@ def player_forces(
 
 
 def _do_pieces_belong_to_seat(module: Module, seat: str | None, entry: OobEntry) -> bool:
-    """Say whether pieces belong to a seat (one player's sheets); shared pieces do not."""
+    """Say whether pieces are listed on the sheets of a seat, which is one player.
+
+    Shared pieces are not listed there.
+    """
     is_shared = entry.side not in module.module.owners
     return is_on_sheet_of_seat(module, seat, entry) and (seat is None or not is_shared)
 
@@ -150,7 +156,7 @@ def arrival_name(module: Module, entry: ArrivalEntry) -> str:
 
 
 def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
-    """Return an arrival as a row of a sheet."""
+    """Return a row of a printed sheet for an arrival."""
     oob_entry = OobEntry(
         side=entry.side,
         power=entry.power,
@@ -178,7 +184,7 @@ def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
 
 
 def describe_arrival_deed(module: Module, entry: ArrivalEntry) -> str:
-    """Return the action and place of an arrival; an empty text for a plain one."""
+    """Describe the action and the place of an arrival; an empty text for a plain arrival."""
     destination = arriving_at_text(entry.place) if entry.place else ""
     target = f"to {destination.removeprefix('at ')}" if destination else ""
     if entry.is_in_play:

@@ -1,4 +1,4 @@
-"""Tables for players: each once, and without rows of unknown content."""
+"""Tables to print for players: each once, and without rows of unknown content."""
 
 from __future__ import annotations
 
@@ -44,7 +44,10 @@ def _tables_for_readers(module: Module, readers: str) -> Mapping[str, Table]:
 
 
 def _without_repeats(tables: Mapping[str, Table]) -> Mapping[str, Table]:
-    """Merge tables that differ only in the cited rule, or in a title that repeats that rule."""
+    """Merge tables that repeat each other.
+
+    They differ only in the rule that they cite, or in a title that contains that rule.
+    """
     places: dict[str, list[str]] = {}
     for name, table in tables.items():
         comparable = replace(table, name=_title_without_rule(table), rule=None)
@@ -81,7 +84,7 @@ def _without_unknown_rows(module: Module, name: str, table: Table) -> Table:
 
 
 def _without_blank_columns(table: Table) -> Table:
-    """Return a table without columns that have no known cell."""
+    """Return a table without columns in which every cell is unknown or empty."""
     known_columns = [
         index
         for index in range(len(table.columns))
@@ -103,7 +106,7 @@ def _without_blank_columns(table: Table) -> Table:
 
 
 def _placeholder_word(module: Module, name: str, table: Table) -> str | None:
-    """Return the word that represents unknown cells of a table without a source."""
+    """Return the word that marks unknown cells of a table without a source note."""
     steps = TableRef(name).child_path("rows")
     if not any(is_at_or_below(steps, place) for place in addresses_of_unknown_content(module)):
         return None

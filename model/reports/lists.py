@@ -52,7 +52,7 @@ ListRows = Iterator[ListRow]
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Answer of `sandtable list`."""
+    """The answer to the command `sandtable list`."""
 
     kind: str
     entries: list[ListRow]
@@ -254,7 +254,7 @@ def _list_rows_of_tables(module: Module) -> ListRows:
 
 
 def _list_rows_of_chart_cells(module: Module) -> ListRows:
-    """Yield the cells of charts that are not empty, with the value each repeats or the reason."""
+    """Yield the non-empty cells of charts, each with the value it repeats or why it has none."""
     for cell in chart_cells(module):
         yield _make_list_row(
             TableRef(cell.table).child_path("rows", cell.row),

@@ -1,4 +1,4 @@
-"""Component manifest: the contents of the box compared with the use in scenarios."""
+"""Report on the components: the contents of the game box compared with their use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sandtable.model.select.pieces import pieces_matching
 
 @dataclass(frozen=True, slots=True)
 class ManifestEntry:
-    """One piece: its stock, its substitutes, its peak use by scenario, and its shortage."""
+    """A piece with its number of copies, substitutes, peak use by scenario, and shortage."""
 
     piece: str
     name: str
@@ -56,14 +56,14 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class ManifestAnswer:
-    """Answer of `sandtable manifest`."""
+    """The answer to the command `sandtable manifest`."""
 
     module: str
     pieces: list[ManifestEntry]
 
 
 def manifest_report(module: Module, options: Mapping[str, str] | None = None) -> ManifestAnswer:
-    """Return the stock and the peak use of every piece in every scenario."""
+    """Return the number of copies and the peak use of every piece in every scenario."""
     histories = {
         name: play_schedule(module, name, options=options) for name in playable_scenarios(module)
     }
@@ -89,7 +89,7 @@ def manifest_report(module: Module, options: Mapping[str, str] | None = None) ->
 def _peak_count_by_scenario(
     counter: Counter, peaks: Mapping[str, Mapping[str, PieceCountPeak]]
 ) -> dict[str, int]:
-    """Return the greatest number of copies in use at any time, by scenario."""
+    """Return the greatest number of copies of a piece in use at any time, by scenario."""
     return {
         name: scenario_peaks[counter.id].number if counter.id in scenario_peaks else 0
         for name, scenario_peaks in peaks.items()
@@ -99,7 +99,7 @@ def _peak_count_by_scenario(
 def _uncounted_scenarios_by_piece(
     module: Module, options: Mapping[str, str] | None
 ) -> dict[str, list[str]]:
-    """Return, for each piece, the scenarios that use it in an unstated number."""
+    """Return the scenarios that use each piece in a number that the book does not state."""
     scenarios_by_piece: dict[str, list[str]] = {}
     for name in playable_scenarios(module):
         placed = order_of_battle_report(module, name, options=options).entries
@@ -116,7 +116,7 @@ def _uncounted_scenarios_by_piece(
 def _conflicts_by_piece(
     module: Module, histories: Mapping[str, ScheduleHistory], options: Mapping[str, str] | None
 ) -> dict[str, list[Conflict]]:
-    """Return the shortages of each piece."""
+    """Return the shortages of each piece in all scenarios."""
     conflicts: dict[str, list[Conflict]] = {}
     for name, history in histories.items():
         for turn, shortage in first_shortage_of_each_piece(module, name, history, options):

@@ -1,4 +1,4 @@
-"""Correct names of misprinted pieces, for reports of the book as printed."""
+"""Correct names of misprinted pieces, for reports that show the book as printed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def counter_of_standing(module: Module, standing: Standing) -> Counter | None:
-    """Return the piece of a standing, by its own name or by the name in an erratum."""
+    """Return the counter of placed pieces, by their own name or by the name in an erratum."""
     if not standing.pieces:
         return None
     manifest = manifest_of_module(module)
@@ -33,7 +33,7 @@ def counter_of_standing(module: Module, standing: Standing) -> Counter | None:
 
 @memoize_by_identity
 def errata_by_address(module: Module) -> Mapping[AddressPath, Erratum]:
-    """Return the applied errata by the address that each corrects."""
+    """Return the applied errata, by the address that each of them corrects."""
     errata: dict[AddressPath, Erratum] = {}
     for erratum in module.errata.values():
         steps = parse_address(erratum.at or "")
@@ -43,7 +43,7 @@ def errata_by_address(module: Module) -> Mapping[AddressPath, Erratum]:
 
 
 def corrected_item(erratum: Erratum) -> Item | None:
-    """Return the item as an erratum corrects it, or None if it corrects another value."""
+    """Return the entry that an erratum gives, or None if it corrects something else."""
     try:
         return Item.parse(erratum.read) if erratum.read else None
     except PhraseError:
@@ -53,7 +53,7 @@ def corrected_item(erratum: Erratum) -> Item | None:
 
 @memoize_by_identity
 def _corrected_pieces_by_address(module: Module) -> Mapping[AddressPath, str]:
-    """Return the corrected piece names by address of the entry."""
+    """Return the corrected names of pieces, by the address of the entry that names them."""
     corrections = (
         (steps, corrected_item(erratum)) for steps, erratum in errata_by_address(module).items()
     )

@@ -1,4 +1,4 @@
-"""Exact odds of the rows and results of a table, or of the markers in a pool."""
+"""Exact probabilities of the results of a table, or of drawing markers from a pool."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sandtable.model.tables.row_odds import result_odds, row_odds, shifted_colum
 
 @dataclass(frozen=True, slots=True)
 class RowEntry:
-    """The probability of a row; a null row represents the rolls without a row."""
+    """The probability of a table row; a null row stands for the rolls that have no row."""
 
     row: str | None
     odds: str
@@ -31,7 +31,7 @@ class RowEntry:
 
 @dataclass(frozen=True, slots=True)
 class ResultEntry:
-    """The probability of a result in a column; null is a missing cell."""
+    """The probability of a result in a table column; null stands for a missing cell."""
 
     column: str
     read: str
@@ -53,7 +53,7 @@ class TurnEntry:
 
 @dataclass(frozen=True, slots=True)
 class MarkerEntry:
-    """A marker in a pool, with the probability that it was drawn by each turn."""
+    """A marker in a pool, with the probability that it has been drawn by each turn."""
 
     piece: str
     name: str
@@ -65,7 +65,7 @@ class MarkerEntry:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Answer of `sandtable odds`, for a table or for a pool in a scenario."""
+    """The answer to `sandtable odds`, for a table or for a pool in a scenario."""
 
     module: str
     table: str | None = None
@@ -84,7 +84,7 @@ class Odds:
 
 
 def table_odds(module: Module, name: str, *, column: str | None = None, modifier: int = 0) -> Odds:
-    """Return the odds of a dice table, for all columns or for one.
+    """Return the probabilities of a dice table, for all columns or for one.
 
     Raises InexactError for a chart without dice.
     """
@@ -127,7 +127,7 @@ def _odds_entries_of_rows(table: Table, column: str | None, modifier: int) -> It
 def pool_odds(
     module: Module, scenario: str, space: str, terms: DrawTerms, options: Mapping[str, str]
 ) -> Odds:
-    """Return the odds that each marker of a pool was drawn by each turn of a scenario."""
+    """Return how probable it is that each marker of a pool has been drawn by each turn."""
     pool = scenario_pool(module, scenario, space, terms, options)
     chances = drawn_chances(pool.contents, pool.draws)
     return Odds(

@@ -51,7 +51,7 @@ def _choices_in_order(module: Module, option: str) -> tuple[str, ...]:
 
 @memoize_by_identity
 def _effects_by_choice(module: Module, scenario: str) -> Mapping[_OptionChoice, list[str]]:
-    """Return texts about the pieces that depend on one option alone, by its choice."""
+    """Return texts about the pieces that depend on a single option, by choice of the option."""
     names: dict[_OptionChoice, dict[str, list[str]]] = {}
     for condition, piece, circumstance in _iter_conditional_pieces(module, scenario):
         if choice := _required_option_choice(module, condition):
@@ -65,7 +65,7 @@ def _effects_by_choice(module: Module, scenario: str) -> Mapping[_OptionChoice, 
 def _iter_conditional_pieces(
     module: Module, scenario: str
 ) -> Iterator[tuple[Condition, str, str]]:
-    """Yield the condition, the name and the place or action of pieces with a condition."""
+    """Yield condition, name, and place or action of each piece that depends on a condition."""
     for standing in initial_position_all_branches(module, scenario).standings:
         if standing.when:
             place = place_with_preposition(module, standing.place)
@@ -87,7 +87,7 @@ def _standing_name(module: Module, standing: Standing) -> str:
 
 
 def _required_option_choice(module: Module, condition: Condition) -> _OptionChoice | None:
-    """Return the option and its choice that a condition requires, if it requires nothing else."""
+    """Return the only option and choice that a condition requires, or None."""
     if not isinstance(condition, ConditionClause) or condition.subject not in module.options:
         return None
     choice = condition.quantity or "on"

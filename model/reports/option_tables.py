@@ -1,4 +1,4 @@
-"""Tables for a single option: those whose rule is part of the option's rule."""
+"""Tables that apply only with an option: those whose rule is part of the option's rule."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _LAST_SECTION_NUMBER = 999
 
 @memoize_by_identity
 def option_by_table(module: Module) -> Mapping[str, str]:
-    """Return the option that each table needs, according to its rule.
+    """Return the option to which each table belongs, as far as their rules show it.
 
-    A rule that is not a number, or that covers more than the option, determines none.
+    A rule that is not a number, or that covers more than the option, shows nothing.
     """
     spans = {name: _spans_of_sections(option.rule) for name, option in module.options.items()}
     options = {}
@@ -48,7 +48,7 @@ def _are_sections_within_spans(
 
 
 def _spans_of_sections(rule: str | None) -> list[tuple[_SectionNumber, _SectionNumber]]:
-    """Return the sections of a rule as spans; none if any part of it is not a number."""
+    """Return the sections of a rule as ranges of numbers; none if any part is not a number."""
     spans = []
     for part in (rule or "").split(","):
         reference = _REFERENCE_PATTERN.fullmatch(part.strip())

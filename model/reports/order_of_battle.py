@@ -1,4 +1,4 @@
-"""Order of battle: all pieces with their places at a moment of a scenario."""
+"""Order of battle: all pieces with their places at one moment of a scenario."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ POOL_SPACE_TAG = "pool"
 
 @dataclass(frozen=True, slots=True)
 class ProvisoRow:
-    """A bound on a choice."""
+    """A condition on a choice, as a row of a report."""
 
     text: str
     bound: str
@@ -73,7 +73,7 @@ class OobEntry:
 
 @dataclass(frozen=True, slots=True)
 class Oob:
-    """Answer of `sandtable oob`."""
+    """The answer to the command `sandtable oob` (order of battle)."""
 
     module: str
     scenario: str
@@ -92,7 +92,10 @@ def order_of_battle_report(  # noqa: PLR0913 - one question with its qualifiers,
     where: Selector | None = None,
     options: Mapping[str, str] | None = None,
 ) -> Oob:
-    """Return the order of battle of a scenario, at the set-up or around the arrivals of a turn."""
+    """Return the order of battle of a scenario.
+
+    It shows the set-up, or the moment before or after the arrivals of a turn.
+    """
     # Every sheet asks for the whole set-up: it is computed once (DECISIONS 11).
     if turn is None and where is None:
         all_entries = _initial_entries(module, scenario, tuple(sorted((options or {}).items())))
@@ -111,7 +114,7 @@ def order_of_battle_report(  # noqa: PLR0913 - one question with its qualifiers,
 def _initial_entries(
     module: Module, scenario: str, options: tuple[tuple[str, str], ...]
 ) -> tuple[OobEntry, ...]:
-    """Return the entries of the whole set-up, for the sheets of all seats."""
+    """Return all entries of a set-up, for the sheets of all players."""
     return tuple(_entries_of_position(position_at(module, scenario, options=dict(options)), None))
 
 

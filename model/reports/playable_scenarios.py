@@ -19,7 +19,7 @@ def playable_scenarios(module: Module) -> tuple[str, ...]:
 
 
 def played_turn_range(module: Module, name: str) -> range:
-    """Return the turns of a scenario."""
+    """Return the range of turns on which a scenario is played."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     return range(
         first_turn_of_scenario(calendar, scenario), last_turn_of_scenario(calendar, scenario) + 1

@@ -42,8 +42,8 @@ class ScenarioPlayers:
     def handling_player(self, owners: Iterable[str], space: str) -> str | None:
         """Return the player who handles a piece; None if there are no players.
 
-        `owners` are the owner of its chart and its own. Where several players could, the one who
-        controls the space takes precedence, then the one who sets up first.
+        `owners` are the owner of its chart and its own owner. Where several players could, the one
+        who controls the space takes precedence, then the one who sets up first.
         """
         possible = [handlers for owner in owners if (handlers := self._possible_handlers(owner))]
         for players in possible:
@@ -80,12 +80,12 @@ class ScenarioPlayers:
 
 @memoize_by_identity
 def players_of(module: Module, scenario: Scenario) -> ScenarioPlayers:
-    """Return the players of a scenario that is flattened with its ancestors."""
+    """Return the players of a scenario, which must be combined with its ancestors."""
     return ScenarioPlayers(module, scenario)
 
 
 class HandledRow(Protocol):
-    """Interface of a row about pieces that a player handles."""
+    """Interface of a report row about pieces that a player handles."""
 
     @property
     def side(self) -> str:
@@ -97,11 +97,11 @@ class HandledRow(Protocol):
 
     @property
     def player(self) -> str | None:
-        """Return the player who sets them up and moves them."""
+        """Return the player who sets up and moves the pieces."""
 
 
 def is_on_sheet_of_seat(module: Module, seat: str | None, row: HandledRow) -> bool:
-    """Say whether a row belongs on the sheets of a seat.
+    """Say whether a row is listed on the sheets of a seat: a player, or else a side.
 
     A side has the rows of its players. A power without player turns has its own rows.
     """

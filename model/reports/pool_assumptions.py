@@ -1,4 +1,4 @@
-"""Assumptions behind the odds of a pool, where the rulebook is not specific."""
+"""Assumptions that the odds of a pool make where the rulebook is not specific."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sandtable.model.wording.owner_names import owner_name
 
 
 def pool_assumptions(module: Module, pool: ScenarioPool, terms: DrawTerms) -> Iterator[str]:
-    """Yield the assumptions that affect this pool."""
+    """Yield the assumptions that affect the odds of this pool."""
     yield _draw_count_assumption(module, pool, terms)
     yield "Every marker in the pool is equally likely to be drawn."
     events = [c.counter.event for c in pool.contents.values() if c.counter.event]

@@ -1,4 +1,4 @@
-"""Events that can happen in a scenario, and the turns on which they can."""
+"""Events that can happen in a scenario, and the turns on which each of them can."""
 
 from __future__ import annotations
 
@@ -126,8 +126,8 @@ def _possible_turns(
 def _is_event_relevant_in_scenario(module: Module, name: str, event: Event, key: str) -> bool:
     """Say whether an event matters in a scenario.
 
-    One without effects exists for conditions, such as a victory, and matters only where one names
-    it.
+    An event without effects exists only for conditions, such as a victory, and matters only in
+    scenarios with such a condition.
     """
     # A marker or an effect matters in every scenario.
     if event.play != "trigger" or event.does or event.choices or event.note:
@@ -194,7 +194,7 @@ def _markers_in_used_box(module: Module, name: str, options: Mapping[str, str]) 
 
 
 def _pieces_out_of_play(module: Module, name: str, options: Mapping[str, str]) -> frozenset[str]:
-    """Return the pieces that begin in boxes and that no line brings into play."""
+    """Return the pieces that begin in boxes and that nothing brings into play."""
     spaces_by_id = space_index_of(module).spaces_by_id
     boxed_pieces, other_pieces = set[str](), set[str]()
     for standing in initial_position(module, name, options).standings:

@@ -1,4 +1,4 @@
-"""Spaces that pieces can reach in one move, at one moment of a scenario."""
+"""Report on the spaces that pieces can reach in one move, at one moment of a scenario."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ReachEntry:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Answer of `sandtable reach`."""
+    """The answer to the command `sandtable reach`."""
 
     module: str
     scenario: str
@@ -57,7 +57,7 @@ def reach_report(
 ) -> Reach:
     """Return the spaces that the selected pieces can reach at the set-up, or on a turn.
 
-    With `start`, only the pieces in that space are included.
+    If `start` is given, only pieces in that space are included.
     """
     position = position_at(module, scenario, turn=turn, options=options)
     calendar = module.module.calendar
@@ -76,7 +76,7 @@ def reach_report(
 
 
 def moving_pieces_at(position: Position, where: Selector | None = None) -> Iterator[Mover]:
-    """Yield one copy of each piece for every place and state, if its space is known."""
+    """Yield one copy of each piece in every place and state, if its space is known."""
     counters = manifest_of_module(position.module).counters
     wanted = None if where is None else frozenset(pieces_matching(position.module, where))
     seen: set[tuple[str, str | None, int]] = set()
@@ -110,7 +110,7 @@ def _reach_entries_of_piece(mover: Mover, scenario: str, turn: int) -> Iterator[
 
 
 def _manner_of_move_as_text(module: Module, reached: ReachedSpace) -> str:
-    """Return the manner of a move as text: alone, by road or carried; and whether it attacks."""
+    """Describe how a piece moves: alone, by road or carried; and whether it attacks."""
     if reached.carrier is not None:
         way = f"carried by {piece_with_number(module, reached.carrier, 1)}"
     elif reached.throughout is not None:

@@ -1,4 +1,4 @@
-"""Registration of hex boards on the globe: the fit of known places, and all hex positions."""
+"""Report on hex boards on the globe: known places, and the positions of all hexes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FitEntry:
-    """Joined boards with their fit to the globe."""
+    """Joined hex boards, and how well they fit their known places on the globe."""
 
     boards: list[str]
     fit: str
@@ -33,7 +33,7 @@ class FitEntry:
 
 @dataclass(frozen=True, slots=True)
 class KnownEntry:
-    """A hex with a known position on Earth, and the error of the fitted grid at this hex."""
+    """A hex with a known place on the globe, and how far from it the fit puts the hex."""
 
     id: str
     board: str
@@ -49,7 +49,7 @@ class KnownEntry:
 
 @dataclass(frozen=True, slots=True)
 class PlacedEntry:
-    """A hex with the position of its centre, as the fit computes it."""
+    """A hex with the computed position of its centre on the globe."""
 
     id: str
     board: str
@@ -60,7 +60,7 @@ class PlacedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Geography:
-    """Answer of `sandtable geography`."""
+    """The answer to the command `sandtable geography`."""
 
     module: str
     fits: list[FitEntry]
@@ -70,7 +70,7 @@ class Geography:
 
 
 def geography_report(module: Module, board: str | None = None) -> Geography:
-    """Return the positions of all registered boards, or of one with its joined boards."""
+    """Return the places on the globe of all registered boards, or of one with joined boards."""
     planes = [
         registered
         for registered in registered_planes(module.boards)
@@ -95,7 +95,7 @@ def geography_report(module: Module, board: str | None = None) -> Geography:
 
 
 def fit_entry(module: Module, each: RegisteredPlane) -> FitEntry:
-    """Return the fit of joined boards to the globe."""
+    """Return how joined hex boards are fitted to the globe."""
     boards = [sheet.board for sheet in each.hex_plane.placed_boards]
     fit_kind = next(
         registration.fit for name in boards if (registration := module.boards[name].registration)

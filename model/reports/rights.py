@@ -1,4 +1,4 @@
-"""Rights notice on every export and sheet."""
+"""Rights notice that stands on every export and printed sheet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def module_title(module: Module) -> str:
 
 
 def rights_lines(module: Module) -> tuple[str, ...]:
-    """Return title, work, notice and licence, a line each.
+    """Return title, work, notice and licence of a module, one line of text each.
 
     A notice that names the work also names its publisher.
     """
@@ -37,7 +37,10 @@ def rights_lines(module: Module) -> tuple[str, ...]:
 
 
 def _is_repeated_elsewhere(line: str, place: int, lines: list[str]) -> bool:
-    """Say whether another line contains this line; of equal lines the first remains."""
+    """Say whether another line of text contains this one.
+
+    Of equal lines, the first is not counted as repeated.
+    """
     return any(
         line in other and (line != other or other_place < place)
         for other_place, other in enumerate(lines)

@@ -38,7 +38,7 @@ MAX_TURNS = 400
 
 @dataclass(frozen=True, slots=True)
 class DrawTerms:
-    """Assumptions about draws that a module does not specify."""
+    """Assumptions about drawing markers that a module does not specify."""
 
     picks: int | None = None
     """Markers drawn on a turn; None for one in each player turn."""
@@ -50,7 +50,7 @@ class DrawTerms:
 
 @dataclass(frozen=True, slots=True)
 class PoolContent:
-    """Copies of one marker in a pool, and the turns between which they can be drawn."""
+    """Copies of a marker in a pool, with the first and last turn on which they can be drawn."""
 
     counter: Counter
     copies: int
@@ -60,7 +60,7 @@ class PoolContent:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioPool:
-    """A pool through all turns of a scenario."""
+    """A pool of event markers through all turns of a scenario."""
 
     contents: Mapping[PoolMarker, PoolContent]
     draws: tuple[TurnDraw, ...]
@@ -72,7 +72,7 @@ class ScenarioPool:
 
 
 def pools_of_module(module: Module) -> tuple[str, ...]:
-    """Return the spaces with the tag of pools; hexes without an entry are none."""
+    """Return the spaces that are tagged as pools, without hexes that have no entry."""
     return tuple(
         name
         for board in module.boards.values()
@@ -124,7 +124,7 @@ def _is_option_of_marker_on(counter: Counter, position: Position) -> bool:
 def _pool_contents(
     module: Module, start: Position, moves: list[PieceMove], space: str
 ) -> list[PoolContent]:
-    """Return the markers that the set-up and the schedule put into a pool."""
+    """Return the markers that the set-up and the schedule put into a pool of markers."""
     counters = manifest_of_module(module).counters
     copies = Tally[tuple[str, int | None]]()
     for standing in start.standings:
@@ -147,7 +147,7 @@ def _pool_contents(
 
 
 def _with_removal_turn(content: PoolContent, moves: list[PieceMove]) -> PoolContent:
-    """Return the content with the turn on which the schedule removes it."""
+    """Return the markers of a pool with the turn on which the schedule removes them."""
     move = next((m for m in moves if m.piece == content.counter.id), None)
     if move is None:
         return content
@@ -177,7 +177,7 @@ def _pool_marker(
 
 
 def _drawing_owner(module: Module, counters: list[Counter]) -> str:
-    """Return the owner of a pool: the nearest owner that all its markers share."""
+    """Return the owner that draws from a pool: the nearest one that all its markers share."""
     owners, order = module.module.owners, module.module.calendar.order
     lines = [owner_with_ancestors(owners, counter.owner) for counter in counters]
     shared = [owner for owner in (lines[0] if lines else ()) if all(owner in ln for ln in lines)]
@@ -188,7 +188,10 @@ def _drawing_owner(module: Module, counters: list[Counter]) -> str:
 def _number_of_draws_by_turn(
     module: Module, scenario: Scenario, drawer: str, picks: int | None
 ) -> Iterator[TurnDraw]:
-    """Yield the draws on each turn: one for each player turn of the drawer, or one per turn."""
+    """Yield how many markers are drawn on each turn.
+
+    They are drawn once in each player turn of the owner, or once in a turn.
+    """
     calendar, owners = module.module.calendar, module.module.owners
     halves = Tally[int]()
     for half in player_turns(calendar, scenario):

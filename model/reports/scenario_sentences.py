@@ -1,4 +1,4 @@
-"""Sentences of a scenario: control, victory, events by date, limits, conditions."""
+"""Sentences about a scenario: control, victory, events by date, limits, conditions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _ENTRANCES_HEADING = (
 
 
 def game_sentences(module: Module) -> Iterator[str]:
-    """Yield the sentences of a game: notes, limits and events, then each scenario."""
+    """Yield sentences about a game: notes, limits and events, then each scenario."""
     yield f"# {module.module.title}"
     yield from _lines_with_heading("Notes", (note.text for note in module.notes.values()))
     yield from _sentences_on_limits(module, module.limits.items())
@@ -53,7 +53,7 @@ def game_sentences(module: Module) -> Iterator[str]:
 
 
 def scenario_sentences(module: Module, name: str) -> Iterator[str]:
-    """Yield the sentences of a scenario under its headings."""
+    """Yield sentences about a scenario, under headings."""
     scenario = flatten_scenario(module, name)
     yield ""
     yield f"## {scenario.name or name}"
@@ -87,7 +87,7 @@ def scenario_sentences(module: Module, name: str) -> Iterator[str]:
 
 
 def _playing_time_sentence(module: Module, name: str) -> str:
-    """Return the sentence about the first and the last turn."""
+    """Return a sentence about how long a scenario lasts: its first and last turn."""
     first = turn_title(
         module, first_turn_of_scenario(module.module.calendar, flatten_scenario(module, name))
     )
@@ -111,7 +111,7 @@ def _names_of_events(module: Module, events: Iterable[str]) -> Iterator[str]:
 
 
 def _lines_with_heading(heading: str, lines: Iterable[str]) -> Iterator[str]:
-    """Yield a heading with its lines; nothing if there are none."""
+    """Yield a heading followed by some lines of text; nothing if there are no lines."""
     unique_lines = list(dict.fromkeys(lines))
     if unique_lines:
         yield ""
@@ -122,7 +122,7 @@ def _lines_with_heading(heading: str, lines: Iterable[str]) -> Iterator[str]:
 def _sentences_on_limits(
     module: Module, limits: Iterable[tuple[str, Limit | None]]
 ) -> Iterator[str]:
-    """Yield the limits for players, and separately those that only check the data."""
+    """Yield sentences on the limits for players, then on limits that only serve checks."""
     lines_by_reader: dict[str, list[str]] = {"players": [], "author": []}
     for key, limit in limits:
         if limit is not None:
@@ -145,7 +145,7 @@ def _sentences_on_events(module: Module) -> Iterator[str]:
 
 
 def _sentence_on_play_of_marker(row: EventRow) -> Iterator[str]:
-    """Yield the sentence about the play of a marker; triggers have none."""
+    """Yield a sentence about when a marker is played; triggers have none."""
     if row.play != "automatic":
         yield f"{capitalize_first_letter(row.play)}."
 
@@ -192,7 +192,7 @@ def _event_sentences_by_turn(module: Module, name: str) -> Iterator[str]:
 
 
 def _describe_event_on_turn(flag: TurnEvent) -> str:
-    """Return an event, with a remark if it is possible on certain turns only."""
+    """Return the name of an event, with a remark if it is possible on certain turns only."""
     if flag.how == FROM_THIS_TURN_TEXT:
         return flag.name
     return f"{flag.name} ({flag.how if flag.is_rolled_for else 'only then'})"

@@ -1,4 +1,4 @@
-"""Seats: the players, or else the sides, for whom sheets are printed."""
+"""Seats, which are the players, or else the sides, for whom sheets are printed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sandtable.model.references.owner_scope import (
 
 
 def seats_of_players(module: Module) -> tuple[str, ...]:
-    """Return the owners with player turns, or the sides if there are none."""
+    """Return the owners that have player turns; if there are none, the sides."""
     owners = module.module.owners
     order = tuple(dict.fromkeys(o for o in module.module.calendar.order if o in owners))
     # A dict keeps the order of the file, which is that of the sheets.
@@ -20,9 +20,9 @@ def seats_of_players(module: Module) -> tuple[str, ...]:
 
 
 def is_row_of_seat(module: Module, seat: str | None, side: str, power: str | None) -> bool:
-    """Say whether a row of a side and a power belongs on the sheets of a seat.
+    """Say whether a row of a side and a power is listed on the sheets of a seat.
 
-    Without a seat every row does. Pieces of a whole side belong on the sheets of each power.
+    Without a seat every row is. Pieces of a whole side are listed on the sheets of each power.
     """
     if seat is None or side == seat:
         return True

@@ -50,7 +50,7 @@ MAX_STATED_TURNS = 40
 
 @dataclass(frozen=True, slots=True)
 class PieceRow:
-    """Pieces of one type in one state."""
+    """Pieces of one type in one state, as a row of a sheet."""
 
     piece: str | None
     name: str
@@ -75,7 +75,7 @@ class PieceRow:
 
 @dataclass(frozen=True, slots=True)
 class PlaceRows:
-    """A place of the set-up with all its pieces."""
+    """A place of the set-up, with the rows for all its pieces."""
 
     at: str
     spoken: str | None
@@ -91,7 +91,7 @@ class PlaceRows:
 
 @dataclass(frozen=True, slots=True)
 class ControlRow:
-    """The spaces of an owner at the start."""
+    """The spaces that an owner controls at the start."""
 
     owner: str
     spaces: list[str]
@@ -127,7 +127,7 @@ def setup_sheet(
     where: Selector | None = None,
     options: Mapping[str, str] | None = None,
 ) -> SetupSheet:
-    """Return the set-up sheet of one seat, or of all."""
+    """Return the set-up sheet of one player, or of all players."""
     value, calendar = flatten_scenario(module, scenario), module.module.calendar
     entries = [
         entry
@@ -151,7 +151,7 @@ def setup_sheet(
 
 
 def begin_and_end_texts(module: Module, scenario: str) -> tuple[str, str]:
-    """Return texts for the first turn, with the player who begins, and the last turn."""
+    """Return texts for the beginning of a scenario, with its first player, and for its end."""
     value, calendar = flatten_scenario(module, scenario), module.module.calendar
     begins = turn_title(module, first_turn_of_scenario(calendar, value))
     if value.first and value.first.owner:
@@ -164,12 +164,12 @@ def begin_and_end_texts(module: Module, scenario: str) -> tuple[str, str]:
 
 
 def describe_played_turns(module: Module, scenario: str) -> str:
-    """Return the turns of a scenario: `Turn 2, Blue first, to Turn 5`, or the only one."""
+    """Describe which turns a scenario plays: `Turn 2, Blue first, to Turn 5`."""
     return join_begin_and_end(*begin_and_end_texts(module, scenario))
 
 
 def join_begin_and_end(begins: str, ends: str) -> str:
-    """Return the first and the last turn as one phrase."""
+    """Return the beginning and the end of a scenario as one phrase."""
     if begins.partition(",")[0] == ends:
         return ends
     if ends.startswith("no last"):
@@ -178,7 +178,7 @@ def join_begin_and_end(begins: str, ends: str) -> str:
 
 
 def _budget_limits(module: Module, value: Scenario, entries: list[OobEntry]) -> Iterator[Limit]:
-    """Yield the limits on sums, such as costs, for pieces that players choose."""
+    """Yield the limits on total cost or worth for pieces that players choose."""
     selectable_pieces = {piece for entry in entries for piece in entry.pieces or ()}
     for limit in value.limits.values():
         if (
@@ -195,7 +195,7 @@ def _counted_pieces(module: Module, limit: Limit) -> Iterable[str]:
 
 
 def _is_limit_a_budget(limit: Limit) -> bool:
-    """Say whether a limit is a sum that players spend at the set-up: worth, cost or value."""
+    """Say whether players spend points under a limit: a total of worth, cost or value."""
     at_setup = bool({"always", "setup"} & set(limit.when))
     is_plain_count = limit.count in {"copies", "steps", "stock", "spares", "turns"}
     return (
@@ -210,7 +210,7 @@ def _are_pieces_shared(module: Module, entry: OobEntry) -> bool:
 def _facts_about_scenario(
     module: Module, scenario: str, options: Mapping[str, str]
 ) -> Iterator[str]:
-    """Yield the chosen options and the events that have happened."""
+    """Yield texts about the chosen options and the events that have already happened."""
     value = flatten_scenario(module, scenario)
     option_texts = [
         f"{module.options[option].name} ({choice_of_option_as_text(choice)})"
@@ -230,7 +230,7 @@ def _facts_about_scenario(
 
 
 def _rows_by_place(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRows]:
-    """Yield the rows of each place, with entries at the same place together."""
+    """Yield the rows of each place, where all entries at the same place come together."""
     entries_by_place: dict[tuple[bool, str, str | None], list[OobEntry]] = {}
     for entry in entries:
         choice_address = (
@@ -260,7 +260,7 @@ def _rows_by_place(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRow
 
 
 def _name_after_place(module: Module, at: str, repeated: list[OobEntry]) -> str | None:
-    """Return the name of a hex, and the owners of a choice if several have the same place."""
+    """Return the name of a hex, and the owners of a choice if several are at one place."""
     owners = _owners_of_choice_text(module, repeated) if repeated else None
     return " ".join(filter(None, (hex_name(module, at), owners))) or None
 
@@ -272,13 +272,13 @@ def _owners_of_choice_text(module: Module, entries: list[OobEntry]) -> str | Non
 
 
 def hex_name(module: Module, place: str) -> str | None:
-    """Return the name of a hex, or None."""
+    """Return the name of a hex; None if it has none or the place is not a hex."""
     space = space_index_of(module).find_space(place)
     return space.space.name if space and space.hex else None
 
 
 def choice_rules(module: Module, entries: list[OobEntry]) -> list[str]:
-    """Return the bounds of the choices at one place, each once."""
+    """Return the conditions on the choices at one place, each once."""
     return list(dict.fromkeys(_iter_choice_rules(module, entries)))
 
 
@@ -291,7 +291,7 @@ def _iter_choice_rules(module: Module, entries: list[OobEntry]) -> Iterator[str]
 
 
 def _describe_choice(module: Module, entry: OobEntry, lines: int) -> str:
-    """Return the spaces of a choice: free for each piece, or one common space."""
+    """Describe the spaces of a choice: each piece may go to any, or all to the same one."""
     spaces = [space_name(module, space) for space in entry.spaces or ()]
     if entry.pick != "one" and spaces and all(space in entry.at for space in spaces):
         return "Free choice"  # the heading names them
@@ -334,7 +334,7 @@ def piece_row(module: Module, entry: OobEntry) -> PieceRow:
 
 
 def _name_of_choice(module: Module, entry: OobEntry) -> str:
-    """Return the noun for the pieces of a choice, or `your choice` if it would be too long."""
+    """Return a noun for the pieces of a choice, or `your choice` if it would be too long."""
     if " " in entry.name:
         return OPEN_CHOICE_TEXT
     noun = piece_noun(module, Selector.parse(entry.name))
@@ -342,7 +342,7 @@ def _name_of_choice(module: Module, entry: OobEntry) -> str:
 
 
 def visible_face_index(module: Module, entry: OobEntry) -> int:
-    """Return the index of the visible side."""
+    """Return the index of the side of the counter that is visible."""
     counter = manifest_of_module(module).counters.get(entry.piece or "")
     return counter.visible_level(entry.steps_lost, (entry.state or "").split()) if counter else 0
 
@@ -411,7 +411,7 @@ def control_rows(module: Module, scenario: str) -> list[ControlRow]:
 def _selectors_on_played_boards(
     module: Module, scenario: Scenario, spaces: Iterable[Selector]
 ) -> Iterator[Selector]:
-    """Yield the selectors with a space on the boards of a scenario."""
+    """Yield the selectors that mean at least one space on the boards of a scenario."""
     spaces_by_id = space_index_of(module).spaces_by_id
     played = set(scenario.boards or module.boards)
     for selector in spaces:

@@ -1,4 +1,4 @@
-"""The states that pieces of each kind can be marked with."""
+"""The states, such as damaged, with which pieces of each kind can be marked."""
 
 from __future__ import annotations
 

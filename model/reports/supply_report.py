@@ -1,4 +1,4 @@
-"""Supply at one moment of a scenario: the supplied pieces, their sources, and their paths."""
+"""Supply at one moment of a scenario: the supplied pieces, and how they are supplied."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class SupplyEntry:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """Answer of `sandtable supply`."""
+    """The answer to the command `sandtable supply`."""
 
     module: str
     scenario: str

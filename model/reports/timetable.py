@@ -1,4 +1,4 @@
-"""Timetable of a schedule by turn and owner, with every entry and all branches."""
+"""Timetable of a schedule by turn and owner, with the entries of all options."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from sandtable.model.wording.selectors import describe_proviso, describe_selecto
 
 @dataclass(frozen=True, slots=True)
 class TimetableEntry:
-    """One entry of a schedule on one turn."""
+    """One entry of a schedule on one turn, as a row of the timetable."""
 
     turn: int
     owner: str
@@ -68,18 +68,18 @@ class TimetableEntry:
 
     @property
     def line_address(self) -> AddressPath:
-        """Return the address of the entry's line."""
+        """Return the address of the schedule line that contains the entry."""
         return self.steps[:-1]
 
     @property
     def scenario_that_writes_schedule(self) -> str:
-        """Return the scenario that writes the entry."""
+        """Return the scenario in which the entry is written."""
         return ScheduleLine.require_address_prefix(self.steps).scenario
 
 
 @dataclass(frozen=True, slots=True)
 class ScenarioTimetable:
-    """The schedule of a scenario."""
+    """The timetable of a scenario, which shows its schedule."""
 
     scenario: str
     first: int
@@ -121,7 +121,7 @@ def scenario_timetable(
 
 
 def owners_with_column(module: Module, scenario: Scenario) -> tuple[str, ...]:
-    """Return the owners with a column: players, and owners of schedules."""
+    """Return the owners with a column in the timetable: players, and owners of schedules."""
     owners = module.module.owners
     column_owners = {
         *seats_of_players(module),
@@ -140,7 +140,7 @@ def owners_with_column(module: Module, scenario: Scenario) -> tuple[str, ...]:
 def scenarios_sharing_line(
     module: Module, home: str, steps: AddressPath, but: str = ""
 ) -> tuple[str, ...]:
-    """Return the other scenarios that use a schedule line written in scenario `home`."""
+    """Return the other scenarios that use a schedule line of the scenario `home`."""
     line = ScheduleLine.require_address_prefix(steps)
     return tuple(
         name
@@ -155,7 +155,7 @@ def scenarios_sharing_line(
 
 
 def _does_scenario_write_line(scenario: Scenario, line: ScheduleLine) -> bool:
-    """Say whether a scenario writes or empties a line itself."""
+    """Say whether a scenario itself writes a schedule line, or removes an inherited one."""
     schedule = scenario.arrivals.get(line.owner, {})
     # `~` empties the whole schedule, and so every line of it.
     if schedule is None:

@@ -1,4 +1,4 @@
-"""Events by turn, as dates, rolls or years allow them."""
+"""Events by turn, as allowed by their dates, rolls or years."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FROM_THIS_TURN_TEXT = "from this turn on"
 
 @dataclass(frozen=True, slots=True)
 class TurnEvent:
-    """An event that can happen on a turn."""
+    """An event that can happen on a certain turn."""
 
     turn: int
     steps: AddressPath
@@ -32,7 +32,7 @@ class TurnEvent:
 
 
 def turn_events_of(module: Module, scenario: str) -> tuple[TurnEvent, ...]:
-    """Return the events by turn, without those possible from the first turn on."""
+    """Return the events by turn, without those that are possible from the first turn on."""
     start = first_turn_of_scenario(module.module.calendar, flatten_scenario(module, scenario))
     flags = iter_turn_events(module, scenario)
     return tuple(flag for flag in flags if flag.how != FROM_THIS_TURN_TEXT or flag.turn > start)
@@ -52,7 +52,10 @@ def iter_turn_events(
 def _turns_with_wording(
     module: Module, event: Event, turns: frozenset[int]
 ) -> Iterator[tuple[int, str]]:
-    """Yield the turns on which an event is rolled for, or the first one that allows it."""
+    """Yield the turns on which an event is rolled for, or else the first turn that allows it.
+
+    Each comes with words for this.
+    """
     calendar = module.module.calendar
     # A roll happens on its turns only, while a date opens all later ones.
     if event.roll:

@@ -1,4 +1,4 @@
-"""Turn track: all data about each turn in the schedule, the calendar and the events."""
+"""Turn track: what happens on each turn by the schedule, the calendar and the events."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from sandtable.model.wording.series import series_number_text
 
 @dataclass(frozen=True, slots=True)
 class SeatTurn:
-    """One player's part of a turn."""
+    """The part of a turn that belongs to one player, on the turn track."""
 
     seat: str
     plays: bool
@@ -40,7 +40,7 @@ class SeatTurn:
 
 @dataclass(frozen=True, slots=True)
 class TrackTurn:
-    """One turn of the track."""
+    """A turn of the turn track, with all that happens on it."""
 
     turn: int
     label: str
@@ -54,7 +54,7 @@ class TrackTurn:
 def track_turns(
     module: Module, scenario: str, options: Mapping[str, str] | None = None
 ) -> list[TrackTurn]:
-    """Return all turns of a scenario."""
+    """Return all turns of a scenario for the turn track."""
     calendar, value = module.module.calendar, flatten_scenario(module, scenario)
     halves = player_turn_set(calendar, value)
     rows = arrivals_report(module, scenario, options=options, with_open_options=True).entries
@@ -84,7 +84,10 @@ def track_turns(
 def _series_numbers(
     module: Module, scenario: str, seat: str, turn: int, *, marked: bool
 ) -> Iterator[str]:
-    """Yield one text for each owner: `production 4 yellow, 1 red; infantry 2 (Reds)`."""
+    """Yield the numbers of all series on a turn, as a text for each owner.
+
+    For example, `production 4 yellow, 1 red; infantry 2 (Reds)`.
+    """
     by_owner: dict[str, list[str]] = {}
     for series_row in series_numbers(module, scenario, turn):
         if is_row_of_seat(module, seat, series_row.owner, series_row.owner):

@@ -16,7 +16,10 @@ _VERBS_OF_ARRIVAL = frozenset({"enter", "box"})
 
 @dataclass(frozen=True, slots=True)
 class UnusedPiece:
-    """Copies of a piece that never enter play; None if their number is unknown."""
+    """Copies of a piece that never enter play in a scenario.
+
+    Their number is None if it is unknown.
+    """
 
     counter: Counter
     number: int | None
@@ -25,7 +28,7 @@ class UnusedPiece:
 def unused_pieces(
     module: Module, table: ScenarioTimetable, options: Mapping[str, str] | None = None
 ) -> Iterator[UnusedPiece]:
-    """Yield the unused copies that can still be placed or scheduled, without event markers."""
+    """Yield the unused copies that could still be set up or scheduled, except event markers."""
     used = Tally(initial_position(module, table.scenario, options).copies_out)
     for move in play_schedule(module, table.scenario, options=options).moves:
         # Moves within the game bring no further copies.

@@ -15,7 +15,7 @@ from sandtable.model.wording.sentences import capitalize_first_letter
 
 @dataclass(frozen=True, slots=True)
 class ConditionEntry:
-    """A condition of a victory, with its state."""
+    """A condition of a victory, and whether it is met."""
 
     condition: str
     side: str
@@ -26,7 +26,7 @@ class ConditionEntry:
 
 @dataclass(frozen=True, slots=True)
 class Victories:
-    """Answer of `sandtable victory`."""
+    """The answer to the command `sandtable victory`."""
 
     module: str
     scenario: str

@@ -36,7 +36,7 @@ _TEXTS_FOR_DRAW_CONDITIONS = {"nobody": "no side has won", "several": "more than
 
 @dataclass(frozen=True, slots=True)
 class VictoryRow:
-    """A victory condition of a side, with its level and time."""
+    """A condition under which a side wins, with the level of victory and the time."""
 
     side: str
     level: str
@@ -48,7 +48,7 @@ class VictoryRow:
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """A rule in short."""
+    """A rule in a few words, as a row of a printed sheet."""
 
     sort: str
     """`option`, `note` or `limit`."""
@@ -58,7 +58,7 @@ class RuleRow:
 
 
 def shared_rules(module: Module) -> list[RuleRow]:
-    """Return the rules that several scenarios have in common, in the order of the first."""
+    """Return the rules that several scenarios share, in the order of the first scenario."""
     rules_by_scenario = [rule_rows(module, scenario) for scenario in playable_scenarios(module)]
     return (
         [row for row in rules_by_scenario[0] if all(row in rows for rows in rules_by_scenario)]
@@ -114,7 +114,7 @@ def _merge_equal_victories(rows: Iterable[VictoryRow]) -> Iterator[VictoryRow]:
 
 
 def describe_draw(draw: Iterable[str], *, graded: bool = False) -> str:
-    """Return the condition of a draw; with `graded` the better level of victory decides."""
+    """Describe when a game is a draw; with `graded` the better level of victory decides."""
     words = " or ".join(_TEXTS_FOR_DRAW_CONDITIONS[word] for word in draw)
     return f"{words} at the same level; otherwise the higher level counts" if graded else words
 
@@ -126,7 +126,7 @@ def _has_several_levels(scenario: Scenario) -> bool:
 
 
 def _merge_holding_conditions(conditions: Iterable[Condition]) -> list[Condition]:
-    """Return conditions, merging consecutive ones about spaces of one side."""
+    """Return conditions, merging consecutive ones about spaces held by the same side."""
     merged: list[Condition] = []
     for condition in _iter_required_conditions(conditions):
         last = merged[-1] if merged else None
@@ -143,7 +143,7 @@ def _merge_holding_conditions(conditions: Iterable[Condition]) -> list[Condition
 
 
 def _are_mergeable(first: ConditionClause, second: ConditionClause) -> bool:
-    """Say whether two clauses require the same side to control or occupy all spaces."""
+    """Say whether two conditions require the same side to control or occupy all spaces."""
     differ_in_objects_only = replace(first, of=None) == replace(second, of=None)
     return (
         differ_in_objects_only
@@ -161,7 +161,7 @@ def _clause_alternatives(clause: ConditionClause) -> tuple[Selector, ...]:
 
 
 def _iter_required_conditions(conditions: Iterable[Condition]) -> Iterator[Condition]:
-    """Yield the conditions that must all be true."""
+    """Yield those of the conditions that must all be true."""
     for condition in conditions:
         if isinstance(condition, ConditionGroup) and condition.number == len(condition.of):
             yield from _iter_required_conditions(condition.of)
@@ -179,7 +179,7 @@ _SWITCH_TEXTS: Mapping[str, tuple[str, str]] = {
 def _describe_chosen_option(
     choices: tuple[str, ...], current: str | None, *, is_fixed: bool
 ) -> str:
-    """Return the choice of an option with the alternatives: `Late (or soon)`."""
+    """Describe the choice made for an option, with the alternatives: `Late (or soon)`."""
     # A switch is clearer as “with” or “without” than with its alternative.
     if current is not None and set(choices) == {"on", "off"}:
         return _SWITCH_TEXTS[current][is_fixed]
@@ -193,7 +193,7 @@ def _describe_chosen_option(
 
 
 def rule_rows(module: Module, scenario: str) -> list[RuleRow]:
-    """Return the rows of options with their choices, of notes, and of limits."""
+    """Return rows of a sheet for options with their choices, for notes, and for limits."""
     value = flatten_scenario(module, scenario)
     rows = []
     for key, option in module.options.items():
@@ -228,7 +228,7 @@ def _is_limit_played(module: Module, scenario: Scenario, limit: Limit) -> bool:
 
 
 def _limit_on_played_turns(module: Module, scenario: Scenario, limit: Limit) -> Limit:
-    """Return a limit without the turns that a scenario does not play."""
+    """Return a limit without the turns that the scenario does not play."""
     if limit.turns is None:
         return limit
     part = span_within_play(module.module.calendar, scenario, limit.turns)
@@ -243,7 +243,7 @@ def _limit_on_played_turns(module: Module, scenario: Scenario, limit: Limit) -> 
 
 
 def author_limit_rows(module: Module, scenario: str | None = None) -> list[RuleRow]:
-    """Return the limits that only check the data: those of a scenario, or of the module."""
+    """Return rows for limits that only check the data, of a scenario or of the module."""
     limits = module.scenarios[scenario].limits if scenario else module.limits
     return [
         _make_rule_row_of_limit(module, key, limit)

@@ -1,1 +1,1 @@
-"""Records as JSON and as rows of cells."""
+"""Conversion of records to JSON and to rows of table cells."""

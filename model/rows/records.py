@@ -1,4 +1,4 @@
-"""Conversion of answers to data: JSON, and rows of cells for CSV."""
+"""Conversion of records to JSON, and to rows of cells for CSV."""
 
 from __future__ import annotations
 
@@ -42,19 +42,22 @@ def as_json(value: object) -> Json:
 
 @cache
 def _keys_and_fields_of_record(kind: type) -> tuple[tuple[str, str], ...] | None:
-    """Return the key and the name of each field of a record; None if it is not one."""
+    """Return the key and the name of each field of a record.
+
+    Returns None if the type is not a record.
+    """
     if issubclass(kind, Mapping) or not is_dataclass(kind):
         return None
     return tuple((key_of_field(f.name), f.name) for f in fields(kind))
 
 
 def rows_of(records: Iterable[object]) -> list[Row]:
-    """Return records as rows, each a mapping from column to cell."""
+    """Return records as table rows, each a mapping from column to cell."""
     return [as_json(record) for record in records]
 
 
 def columns_of(rows: Iterable[Row]) -> tuple[str, ...]:
-    """Return the columns of some rows, in order of first appearance."""
+    """Return the columns of some table rows, in order of first appearance."""
     return tuple(dict.fromkeys(key for row in rows for key in row))
 
 
@@ -74,7 +77,7 @@ def cell_text(value: Json) -> str:
 def as_csv(rows: Sequence[Row], columns: Sequence[str] | None = None) -> str:
     """Return rows as CSV with a header, according to RFC 4180.
 
-    No spreadsheet program takes a cell of it for a formula.
+    No spreadsheet program takes any of its cells for a formula.
     """
     columns = columns_of(rows) if columns is None else columns
     out = io.StringIO()

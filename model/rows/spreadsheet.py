@@ -26,5 +26,5 @@ def text_as_safe_cell(text: str) -> str:
 
 
 def text_of_safe_cell(cell: str) -> str:
-    """Return the original text of a cell that `text_as_safe_cell` made."""
+    """Return the original text of a cell that was made by `text_as_safe_cell`."""
     return cell[1:] if cell.startswith(FORMULA_GUARD) and _FORMULA_PATTERN.match(cell) else cell

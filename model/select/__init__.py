@@ -1,1 +1,1 @@
-"""Resolution of selectors to spaces, and to pieces with all that they inherit."""
+"""Evaluation of selectors: the spaces and pieces that they mean."""

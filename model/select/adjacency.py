@@ -34,7 +34,7 @@ def declared_pairs(module: Module) -> frozenset[frozenset[str]]:
 def pair_without_border(
     module: Module, pair: str, *, corners: bool = False
 ) -> tuple[str, str] | None:
-    """Return two spaces of a link that should share a border but do not; None if they do.
+    """Return the two spaces of a link if they should share a border but do not, else None.
 
     With `corners` it is enough that they meet at a point. None is also returned where a board
     shows neither a grid nor outlines, so that nothing can be decided.
@@ -66,7 +66,7 @@ def pair_without_border(
 
 
 def _are_touching_at_point(module: Module, pair: tuple[str, str]) -> bool:
-    """Say whether the outlines of two spaces meet at a single point."""
+    """Say whether the outlines of two spaces meet only at single points."""
     outlined = [board for board in module.boards.values() if board.outlines]
     if not outlined:
         return False
@@ -87,7 +87,10 @@ def has_grid_or_outlines(board: Board) -> bool:
 
 
 def connected_components_of(module: Module) -> Iterator[list[str]]:
-    """Yield each connected part of the map as a list of spaces; one-way links do not count."""
+    """Yield each connected part of the map as a list of spaces.
+
+    One-way links do not connect parts.
+    """
     near: dict[str, set[str]] = {}
     for space, neighbours in neighbours_by_space(module).items():
         near.setdefault(space, set()).update(neighbours)

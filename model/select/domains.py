@@ -14,7 +14,7 @@ _DOMAIN_BY_SPACE_KIND: Mapping[str, MovementDomain] = {"land": "land", "sea": "s
 def domain_of_space(module: Module, site: SpaceEntry | None) -> MovementDomain | None:
     """Return the domain of a space, `land` or `sea`, from its terrain or kind.
 
-    None for a hex without terrain, and for no space at all.
+    Returns None for a hex without terrain, or if there is no space.
     """
     if site is None:
         return None

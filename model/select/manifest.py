@@ -38,7 +38,7 @@ class Counter:
 
     @cached_property
     def kind(self) -> PieceKind:
-        """Return the kind of a piece: its own, or that of its nearest type, or `unit`."""
+        """Return the kind of the piece: its own, or that of its nearest type, or `unit`."""
         if self.event:
             return "event"
         inherited = next((t.kind for t in self.lineage if t.kind), None)
@@ -46,20 +46,20 @@ class Counter:
 
     @cached_property
     def name(self) -> str:
-        """Return the printed name, else the name of the nearest type that has one, else the id."""
+        """Return the printed name of the piece or of its nearest type, or else the id."""
         inherited = next((t.name for t in self.lineage if t.name), None)
         return self.piece.name or inherited or self.id.rpartition("/")[2]
 
     @cached_property
     def image_names(self) -> tuple[str, ...]:
-        """Return the names of the pictures of all its sides, with their cuts."""
+        """Return the picture names of all sides of the piece, with how they are cropped."""
         front = (self.piece.image,) if self.piece.image else ()
         return tuple(
             picture_of_piece(self.piece, name) for name in (*front, *self.piece.side_images)
         )
 
     def image_at_level(self, level: int) -> str | None:
-        """Return the picture of the side that is visible after some steps were lost, or None."""
+        """Return the picture of the side that shows after some steps were lost, or None."""
         other_images = self.piece.side_images
         is_other = 0 < level <= len(other_images)
         name = other_images[level - 1] if is_other else self.piece.image
@@ -67,12 +67,12 @@ class Counter:
 
     @cached_property
     def printed_faces(self) -> PrintedFaces | None:
-        """Return the numbers printed on its sides; None where neither it nor a type has any."""
+        """Return the numbers printed on the sides of the piece; None if it has none."""
         return self.piece.rated or next((t.rated for t in self.lineage if t.rated), None)
 
     @cached_property
     def strength(self) -> str | None:
-        """Return the printed numbers of the full side, joined by `-`; None if any is unknown."""
+        """Return the printed numbers of the full-strength side, joined by `-`; None if unknown."""
         return self.strength_at_level(0)
 
     def strength_at_level(self, level: int) -> str | None:
@@ -92,7 +92,7 @@ class Counter:
 
     @cached_property
     def steps(self) -> int | None:
-        """Return the number of strength levels; None where the module does not state it."""
+        """Return the number of strength levels of the piece; None if it is not stated."""
         stated = self.piece.steps or next((t.steps for t in self.lineage if t.steps), None)
         # Printed strengths show the number of steps.
         if stated is None and self.printed_faces and len(self.printed_faces.faces) > 1:
@@ -101,22 +101,22 @@ class Counter:
 
     @cached_property
     def face_names(self) -> tuple[str, ...]:
-        """Return the names of the piece's sides, full strength first."""
+        """Return the names of the sides of the piece, full strength first."""
         return self.piece.faces or next((t.faces for t in self.lineage if t.faces), ())
 
     def visible_level(self, lost: int, state: Iterable[str] = ()) -> int:
-        """Return the index of the visible face: that of a face-naming state, or the steps lost."""
+        """Return the index of the visible side: of a state with its name, or by lost steps."""
         faces = self.face_names
         return max((lost, *(faces.index(word) for word in state if word in faces)))
 
     @cached_property
     def domain(self) -> str | None:
-        """Return the domain (land, sea or air) of a piece, or of its nearest type with one."""
+        """Return the domain of the piece, or of its nearest type with one: land, sea or air."""
         return self.piece.domain or next((t.domain for t in self.lineage if t.domain), None)
 
     @cached_property
     def is_on_counter_sheet(self) -> bool:
-        """Say whether a piece is printed on counter sheets, unlike boards, dice and cards."""
+        """Say whether the piece is printed on counter sheets, unlike boards, dice and cards."""
         flags = (self.piece.counter_sheet, *(t.counter_sheet for t in self.lineage))
         return next((flag for flag in flags if flag is not None), True)
 
@@ -147,12 +147,15 @@ class Manifest:
         return name_index_of(self.module)
 
     def find_counter(self, name: str, scope: str) -> Counter | None:
-        """Return the piece that a name means in a chart; None if it means none or several."""
+        """Return the piece that a name means in a chart of an owner.
+
+        Returns None if the name means no piece or several.
+        """
         full_names = self._name_index.possible_full_names(name, scope)
         return self.counters.get(full_names[0]) if len(full_names) == 1 else None
 
     def side_of_owner(self, owner: str) -> str:
-        """Return the root of the owner tree that an owner belongs to."""
+        """Return the side that an owner belongs to, which is the root of the owner tree."""
         return side_of_owner(self.module.module.owners, owner)
 
     @cached_property
@@ -190,7 +193,7 @@ def manifest_of_module(module: Module) -> Manifest:
 
 @cached_per_static_part
 def group_code_by_piece(module: Module) -> Mapping[str, str]:
-    """Return the group code of each piece that has one, keyed by full name."""
+    """Return the code of the group that a piece belongs to, for each piece that has one."""
     counters = manifest_of_module(module).counters.values()
     return {c.id: c.piece.group for c in counters if c.piece.group}
 
@@ -221,7 +224,7 @@ def _type_lineage(module: Module, type_id: str) -> tuple[str, ...]:
 
 
 def formations_of_piece(module: Module, counter: Counter) -> tuple[str, ...]:
-    """Return the formations of a piece, nearest first.
+    """Return the formations that a piece belongs to, such as a division, nearest first.
 
     The first is what its `part_of` names, or else the formation printed after the last slash of
     its name.

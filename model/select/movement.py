@@ -11,9 +11,10 @@ MovementClasses = tuple[MovementClass, ...]
 
 @cached_per_static_part
 def movement_classes_by_phase(module: Module) -> tuple[MovementClasses, ...]:
-    """Return the movement classes of each phase, in the order in which they override each other.
+    """Return the lists of movement classes in the phases of a turn.
 
-    Phases with the same classes are combined. A module without phases gives one entry.
+    Later classes of a list override earlier ones. Phases with the same classes are combined. A
+    module without phases gives one list.
     """
     phases = list(module.module.calendar.phases) or [""]
     classes_by_names = dict[tuple[str, ...], MovementClasses]()

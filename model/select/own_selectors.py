@@ -1,4 +1,4 @@
-"""Replacement of the word `own` in selectors by a side or power."""
+"""Replacement of the word `own` in selectors by the name of a side or power."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Cropped pictures: the part that a counter shows is appended to the name of the file.
 
 Two pieces may show different parts of one file. With the part in the name, all drawing code treats
-them as two pictures, and only the scaling of files reads the part.
+them as two pictures, and only the code that scales files reads the part.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _NUMBERS_IN_CUT = 7
 
 @dataclass(frozen=True, slots=True)
 class PictureCrop:
-    """Part of a picture: a rectangle, and in it an area of certain proportions around a point."""
+    """Part of a picture: a rectangle, in which a piece shows an area around a point."""
 
     rectangle: tuple[float, float, float, float] = _FULL_RECTANGLE
     """Left, top, right and bottom, as shares of width and height."""
@@ -33,7 +33,7 @@ class PictureCrop:
     """Point of the whole picture that stays in the middle where that is possible."""
 
     def cut_box(self, width: int, height: int) -> tuple[int, int, int, int]:
-        """Return left, top, right and bottom in pixels for a picture of a size."""
+        """Return left, top, right and bottom of the part in pixels, for a picture of some size."""
         left, top, right, bottom = (
             round(share * side)
             for share, side in zip(self.rectangle, (width, height) * 2, strict=True)
@@ -49,12 +49,12 @@ class PictureCrop:
 
 
 def proportions_of_fit(fit: PictureFit | None) -> float:
-    """Return the proportions (width by height) that a fit shows; 0 for the whole picture."""
+    """Return width by height of what a way of fitting a picture shows; 0 for the whole."""
     return {"fill": SYMBOL_PROPORTIONS, "counter": 1.0}.get(fit or "", 0.0)
 
 
 def picture_of_piece(piece: Piece, name: str) -> str:
-    """Return the name of a picture of a piece, with the cut that the piece asks for."""
+    """Return the name of a picture of a piece, with the part to which the piece crops it."""
     proportions = proportions_of_fit(piece.image_fit)
     rectangle = _usable_rectangle(piece.image_crop)
     if not proportions and rectangle == _FULL_RECTANGLE:
@@ -66,18 +66,18 @@ def picture_of_piece(piece: Piece, name: str) -> str:
 def _usable_rectangle(
     crop: tuple[float, float, float, float] | None,
 ) -> tuple[float, float, float, float]:
-    """Return a rectangle inside the picture; all of it where none is left."""
+    """Return a rectangle limited to the picture; the whole picture if nothing remains."""
     left, top, right, bottom = (min(max(share, 0.0), 1.0) for share in crop or _FULL_RECTANGLE)
     return (left, top, right, bottom) if left < right and top < bottom else _FULL_RECTANGLE
 
 
 def picture_file_name(name: str) -> str:
-    """Return the name of the file of a picture, without its cut."""
+    """Return the file name of a picture, without the part to which it is cropped."""
     return name.partition(_SEPARATOR_BEFORE_CROP)[0]
 
 
 def crop_of_picture(name: str) -> PictureCrop | None:
-    """Return the cut behind the name of a picture, or None if it shows the whole file."""
+    """Return the part to which a picture is cropped, or None if it shows the whole file."""
     numbers = [float(text) for text in name.partition(_SEPARATOR_BEFORE_CROP)[2].split()]
     if len(numbers) != _NUMBERS_IN_CUT:
         return None

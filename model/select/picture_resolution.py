@@ -1,4 +1,4 @@
-"""Resolution of the pictures of pieces and boards at the size in which they are printed."""
+"""Search for pictures that have too few pixels for the size in which they are printed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MILLIMETRES_PER_INCH = 25.4
 
 @dataclass(frozen=True, slots=True)
 class PrintedPicture:
-    """A picture with the size that it has on paper."""
+    """A picture with the size in which it is printed."""
 
     bearer: str
     """Name of the piece or board that shows it."""
@@ -44,18 +44,18 @@ class PrintedPicture:
 
     @property
     def is_coarse(self) -> bool:
-        """Whether the picture has too few dots for print."""
+        """Return whether the picture has too few pixels for print."""
         return self.dpi < LEAST_DPI
 
     @property
     def needed_pixels(self) -> PixelSize:
-        """Return the size that the shown part needs."""
+        """Return the number of pixels that the shown part needs for print."""
         enlargement = LEAST_DPI / self.dpi
         return ceil(self.pixels[0] * enlargement), ceil(self.pixels[1] * enlargement)
 
 
 def printed_pictures(module: Module, files: PictureFiles) -> Iterator[PrintedPicture]:
-    """Yield the pictures of known size, each cut of a file once."""
+    """Yield the pictures whose size is known, each part of a file once."""
     yield from _printed_on_counters(module, files)
     seen: set[str] = set()
     for board_id, board in module.boards.items():

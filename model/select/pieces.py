@@ -43,7 +43,7 @@ def pieces_matching(module: Module, selector: Selector) -> tuple[str, ...]:
 def pieces_of_owner(
     module: Module, selector: Selector, owner: str, *, others: bool = False
 ) -> PieceIds:
-    """Return the selected pieces of an owner and those below it, or those of all other sides."""
+    """Return the selected pieces of an owner and of owners below it, or those of other sides."""
     owners, counters = module.module.owners, manifest_of_module(module).counters
     side = side_of_owner(owners, owner)
     return frozenset(
@@ -59,7 +59,10 @@ def pieces_of_owner(
 
 @dataclass
 class _PieceFinder:
-    """Evaluator of selectors over all pieces; undecidable relations select every piece."""
+    """Evaluator of selectors over all pieces.
+
+    If it cannot be decided whether a relation holds, all pieces are selected.
+    """
 
     module: Module
     includes_unknown: bool = True
@@ -121,7 +124,7 @@ class _PieceFinder:
 
 
 def number_of_piece(module: Module, counter: Counter, name: str) -> float | None:
-    """Return a number of a piece: a value, a number printed on its full side, or a default."""
+    """Return a number of a piece: a value, a number printed on its full side, or the default."""
     if name in counter.values:
         return counter.values[name].constant_number
     ratings = module.module.ratings

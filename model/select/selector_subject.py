@@ -1,4 +1,4 @@
-"""Decision whether a selector means pieces or spaces, where a field allows both."""
+"""Decision whether a selector means pieces or spaces, where both are possible."""
 
 from __future__ import annotations
 

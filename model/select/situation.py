@@ -8,7 +8,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class PlaySituation:
-    """Control and positions at one moment; None for parts that are not known."""
+    """Control of spaces and places of pieces at one moment of a game.
+
+    Parts that are not known are None.
+    """
 
     control: Mapping[str, str] | None = None
     """Controlling owner by space."""

@@ -1,4 +1,4 @@
-"""Evaluation of selectors of spaces, by a lookup of neighbours that is given."""
+"""Evaluation of selectors of spaces, with a given function for neighbours."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NeighbourLookup = Callable[[Module], Neighbours]
 
 
 def spaces_within_steps(neighbours: Neighbours, start: SpaceIds, steps: int) -> SpaceIds:
-    """Return the given spaces and all spaces at most `steps` joints away."""
+    """Return the given spaces and all spaces that are at most `steps` spaces away."""
     reached = edge = start
     for _ in range(steps):
         edge = frozenset().union(*(neighbours.get(space, ()) for space in edge)) - reached
@@ -51,7 +51,8 @@ def spaces_within_steps(neighbours: Neighbours, start: SpaceIds, steps: int) -> 
 class SpaceFinder:
     """Evaluator of selectors of spaces.
 
-    `includes_unknown` decides about undecidable relations and is inverted below a `not`.
+    `includes_unknown` says whether spaces are selected when a relation cannot be decided; after a
+    `not`, it is inverted.
     """
 
     module: Module
@@ -72,13 +73,16 @@ class SpaceFinder:
         return frozenset(self.space_index.spaces_by_id)
 
     def spaces_of_undecidable_relation(self) -> SpaceIds:
-        """Return the result for an undecidable relation: all spaces, or none below a `not`."""
+        """Return the spaces selected if a relation cannot be decided.
+
+        These are all spaces, or none after a `not`.
+        """
         # DECISIONS 6
         return self.all_spaces() if self.includes_unknown else frozenset()
 
     @singledispatchmethod
     def find_spaces(self, selector: Selector) -> SpaceIds:
-        """Return the ids of the spaces that a selector selects."""
+        """Return the ids of the spaces that a selector means."""
         raise TypeError(selector)
 
     @find_spaces.register
@@ -88,7 +92,7 @@ class SpaceFinder:
         return self.space_index.spaces_by_word.get(selector.id, frozenset())
 
     def spaces_of_region(self, name: str) -> SpaceIds:
-        """Return the spaces of a region; a region that contains itself adds nothing."""
+        """Return the spaces of a region. A region that contains itself adds nothing."""
         # A region that contains itself would never end.
         if name not in self.module.regions or name in self._open_regions:
             return frozenset()
@@ -185,7 +189,7 @@ class SpaceFinder:
         )
 
     def _spaces_in_zones(self, owner: str) -> SpaceIds:
-        """Return the spaces with units of an owner, and those that lie in their zones."""
+        """Return the spaces with units of an owner, and those in their zones of control."""
         zones, standing = self.module.module.zones, self.situation.standing
         # Without positions, or for relative owners, zones are not known.
         if zones is None or standing is None or owner in RELATIVE_OWNERS:
@@ -230,7 +234,7 @@ class SpaceFinder:
 
 
 def feature_pairs(module: Module, features: tuple[str, ...]) -> frozenset[frozenset[str]]:
-    """Return the pairs of spaces on whose border one of the features lies."""
+    """Return the pairs of spaces whose border has at least one of the border features."""
     ground = space_index_of(module)
     return frozenset(
         frozenset(site.id for name in pair.split("/") if (site := ground.find_space(name)))
@@ -248,7 +252,10 @@ def _number_of_space_by_name(site: SpaceEntry, name: str, default: int | None) -
 def _hexes_in_direction(
     module: Module, ground: SpaceIndex, direction: str, start: str, *, inclusive: bool
 ) -> Iterator[str]:
-    """Yield the hexes beyond a column or a hex, on all boards that join its board."""
+    """Yield the hexes that lie beyond a column or a hex, to the north, south, east or west.
+
+    Boards that are joined count as one.
+    """
     along_columns = direction in {"east", "west"}
     start_line = _column_or_row_of_hex(module, ground, start, along_columns=along_columns)
     if start_line is None:
@@ -269,7 +276,7 @@ def _hexes_by_column_or_row(
     module: Module,
     along_columns: bool,  # noqa: FBT001
 ) -> Mapping[int, Mapping[int, list[str]]]:
-    """Return the hexes of each column or row, by plane."""
+    """Return the hexes of each column or row, by plane of joined boards."""
     hexes_by_plane: dict[int, dict[int, list[str]]] = {}
     for entry in space_index_of(module).spaces_by_id.values():
         if position := _position_on_plane(module, entry, along_columns=along_columns):
@@ -307,7 +314,7 @@ def _position_on_plane(
 
 @memoize_by_identity
 def _plane_by_board(module: Module) -> Mapping[str, tuple[int, PlacedBoard]]:
-    """Return, for each board, the index of its plane and its placement there."""
+    """Return the plane of joined boards to which each board belongs, and its position there."""
     planes = enumerate(hex_planes(module.boards))
     return {
         sheet.board: (plane, sheet)

@@ -20,7 +20,7 @@ _BLANK_SPACE = Space()
 
 @dataclass(frozen=True, slots=True)
 class SpaceEntry:
-    """One space with its board, and its position if it is a hex."""
+    """A space with its board, and its position if it is a hex."""
 
     id: str
     board: str
@@ -62,7 +62,10 @@ class SpaceIndex:
 
     @cached_property
     def spaces_by_word(self) -> Mapping[str, frozenset[str]]:
-        """Return, for each word that can select spaces, their ids; without region names."""
+        """Return, for each word that can select spaces, their ids.
+
+        Names of regions are not included.
+        """
         ids_by_word: dict[str, set[str]] = {}
         for entry in self.spaces_by_id.values():
             for word in self._words_of_space(entry):
@@ -102,7 +105,7 @@ def space_index_of(module: Module) -> SpaceIndex:
 
 
 def first_label_by_other_label(module: Module) -> Mapping[str, str]:
-    """Return the first label by second label of each hex that is printed twice.
+    """Return the first label of each hex that is printed twice, by its second label.
 
     Such hexes lie on two boards that join, or on both edges of a board that wraps around.
     """
@@ -117,7 +120,7 @@ def first_label_by_other_label(module: Module) -> Mapping[str, str]:
 
 
 def _merge_hex_printed_twice(first: SpaceEntry, second: SpaceEntry) -> SpaceEntry:
-    """Merge the two entries of a hex that two boards print; the first takes precedence."""
+    """Merge the entries of a hex that two boards print; values of the first have precedence."""
     space = second.space if first.space is _BLANK_SPACE else first.space
     return replace(first, space=space, terrain=first.terrain or second.terrain)
 

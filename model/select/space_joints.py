@@ -1,4 +1,4 @@
-"""Joints between spaces: shared borders, hex sides and links."""
+"""Connections between spaces: shared borders, hex sides and links."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ JointOrigin = Literal["shared-border", "declared", "blocked"]
 
 
 class SpaceJoint(NamedTuple):
-    """Two spaces and the connection or block between them."""
+    """A pair of spaces, with the connection or block between them."""
 
     a: str
     b: str
@@ -30,7 +30,7 @@ class SpaceJoint(NamedTuple):
 
 @cached_per_static_part
 def joints_of_module(module: Module) -> tuple[SpaceJoint, ...]:
-    """Return all joints: shared borders, hex sides, and declared or blocked links."""
+    """Return all connections between spaces: shared borders, hex sides, links and blocks."""
     shared = shared_borders(module)
     declared = [_with_border_length(joint, shared) for _, _, joint in declared_joints(module)]
     # A declaration replaces the joint that the map would give, in both directions.
@@ -42,7 +42,7 @@ def joints_of_module(module: Module) -> tuple[SpaceJoint, ...]:
 
 
 def shared_borders(module: Module) -> dict[tuple[str, str], SpaceJoint]:
-    """Return the joints between touching areas, keyed by pair, with the border length."""
+    """Return the connections between touching areas by pair, with the length of the border."""
     # DECISIONS 16
     mapped = [b for b in module.boards.values() if b.kind == "areas" and b.outlines]
     if not mapped:
@@ -64,18 +64,18 @@ def shared_borders(module: Module) -> dict[tuple[str, str], SpaceJoint]:
 def _with_border_length(
     joint: SpaceJoint, shared: Mapping[tuple[str, str], SpaceJoint]
 ) -> SpaceJoint:
-    """Return a declared adjacency, with the length of the border if the two spaces touch."""
+    """Return a declared connection, with the length of the border if the two spaces touch."""
     joint_on_map = shared.get((joint.a, joint.b)) or shared.get((joint.b, joint.a))
     return joint._replace(length=joint_on_map.length) if joint_on_map else joint
 
 
 def has_all_outlines(board: Board) -> bool:
-    """Say whether the neighbours of all spaces on a board are known: no outlines are missing."""
+    """Say whether no outline of a board is missing, so that all neighbours are known."""
     return board.geometry is None or bool(board.outlines)
 
 
 def _hex_side_joints(module: Module, declared_pairs: set[tuple[str, str]]) -> Iterator[SpaceJoint]:
-    """Yield a joint for each hex side that no link declares, also between boards that join."""
+    """Yield a connection for each hex side without a declared link, even between joined boards."""
     for plane in hex_planes(module.boards):
         pairs: Iterable[tuple[str, str]] = hex_sides(plane).neighbour_pairs
         if declared_pairs:
@@ -84,7 +84,7 @@ def _hex_side_joints(module: Module, declared_pairs: set[tuple[str, str]]) -> It
 
 
 def _joints_of_link(ground: SpaceIndex, pair: str, link: Link) -> Iterator[SpaceJoint]:
-    """Yield the joints of a link; an end that is a region stands for each of its spaces."""
+    """Yield the connections that a link declares; a region at its end means all its spaces."""
     first, _, second = pair.partition("/")
     origin: JointOrigin = "blocked" if link.kind == "blocked" else "declared"
     for a in spaces_at_link_end(ground, first):
@@ -93,7 +93,7 @@ def _joints_of_link(ground: SpaceIndex, pair: str, link: Link) -> Iterator[Space
 
 
 def declared_joints(module: Module) -> Iterator[tuple[str, str, SpaceJoint]]:
-    """Yield each declared joint with its board and the pair as written in the file."""
+    """Yield each declared connection, with its board and the pair as written in the file."""
     ground = space_index_of(module)
     for name, board in module.boards.items():
         for pair, link in board.links.items():
@@ -103,7 +103,7 @@ def declared_joints(module: Module) -> Iterator[tuple[str, str, SpaceJoint]]:
 
 @cached_per_static_part
 def neighbours_by_space(module: Module) -> Mapping[str, frozenset[str]]:
-    """Return the spaces that can be entered from each space, by joints that are not blocked."""
+    """Return the spaces that can be entered from each space, unless their border is blocked."""
     neighbours: defaultdict[str, set[str]] = defaultdict(set)
     for joint in joints_of_module(module):
         if joint.link is None:
@@ -117,12 +117,12 @@ def neighbours_by_space(module: Module) -> Mapping[str, frozenset[str]]:
 
 
 def spaces_within_distance(module: Module, start: frozenset[str], distance: int) -> frozenset[str]:
-    """Return the given spaces and all spaces at most `distance` joints away."""
+    """Return the given spaces and all spaces that are at most `distance` spaces away."""
     return spaces_within_steps(neighbours_by_space(module), start, distance)
 
 
 def spaces_at_link_end(ground: SpaceIndex, name: str) -> tuple[str, ...]:
-    """Return the spaces that an end of a link stands for: one space, or all of a region."""
+    """Return the spaces at one end of a link: a single space, or all spaces of a region."""
     # A space takes precedence over a region of the same name.
     if entry := ground.find_space(name):
         return (entry.id,)
@@ -131,7 +131,10 @@ def spaces_at_link_end(ground: SpaceIndex, name: str) -> tuple[str, ...]:
 
 @memoize_by_identity
 def spaces_in_region(module: Module, name: str) -> tuple[str, ...]:
-    """Return the spaces of a region in file order, in an unknown situation."""
+    """Return the spaces of a region in file order.
+
+    If that depends on play, all possible spaces are included.
+    """
     finder = SpaceFinder(module, UNKNOWN_SITUATION, neighbours_by_space)
     selected = finder.spaces_of_region(name)
     return tuple(space for space in space_index_of(module).spaces_by_id if space in selected)

@@ -14,7 +14,7 @@ from sandtable.model.static_part import cached_per_static_part
 def spaces_matching(
     module: Module, selector: Selector, situation: PlaySituation = UNKNOWN_SITUATION
 ) -> tuple[str, ...]:
-    """Return the ids of the spaces that a selector selects, in file order.
+    """Return the ids of the spaces that a selector means, in file order.
 
     A condition that the situation does not decide counts as met, so the result is the largest
     possible one.
@@ -37,12 +37,12 @@ def _spaces_in_file_order(
 
 @cached_per_static_part
 def _spaces_by_selector(_module: Module) -> dict[Selector, tuple[str, ...]]:
-    """Return the cache of spaces by selector, where nothing is known of the state of play."""
+    """Return the cache of spaces by selector, for when nothing is known of the state of play."""
     return {}
 
 
 def finder_of_spaces(
     module: Module, situation: PlaySituation, *, includes_unknown: bool = True
 ) -> SpaceFinder:
-    """Return an evaluator of selectors that knows the joints of the module."""
+    """Return an evaluator of selectors that knows which spaces of the module are connected."""
     return SpaceFinder(module, situation, neighbours_by_space, includes_unknown)

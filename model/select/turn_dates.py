@@ -86,12 +86,15 @@ def parse_date_parts(text: str) -> tuple[int, int, int] | None:
 
 
 def date_from_parts(parts: tuple[int, int, int]) -> dt.date:
-    """Return the parts of a date as a Python date."""
+    """Return year, month and day as a Python date."""
     return dt.date(*parts)
 
 
 def turns_since_year_zero(calendar: Calendar, parts: tuple[int, int, int]) -> int:
-    """Return the turns since the year 0, for turn lengths that divide a year."""
+    """Return how many turns have passed from the year 0 to a date.
+
+    This is for turn lengths that divide a year.
+    """
     year, month, day = parts
     a_year = TURNS_PER_YEAR.get(calendar.turn, 12)
     part = (month - 1) * a_year // 12

@@ -1,1 +1,1 @@
-"""Supply: the sources of a side, the paths to its units, and the supplied units."""
+"""Supply: the supply sources of a side, the ways to its units, and the supplied units."""

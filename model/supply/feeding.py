@@ -1,4 +1,4 @@
-"""Assignment of units to sources that supply a limited number of them."""
+"""Assignment of units to supply sources that supply a limited number of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class SuppliedCopy:
-    """One copy of a unit with the sources in its range; `is_free` if one has no limit."""
+    """A copy of a unit, and the sources that can supply it.
+
+    `is_free` means that one of them has no limit.
+    """
 
     entry: int
     """Index of what it is a copy of."""

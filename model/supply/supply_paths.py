@@ -1,4 +1,4 @@
-"""The cheapest supply path from the sources of a line to each space in range."""
+"""Search for the cheapest supply path from the sources of a supply line to each space."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Costs are whole numbers of some part of a point, as whole numbers are far quicke
 
 @dataclass(frozen=True, slots=True)
 class SupplyPathStep:
-    """The path to a space: its cost from the last source or relay, and the space before it."""
+    """The last part of a path to a space: the cost so far, and the space before it."""
 
     cost: int
     source: str
@@ -34,14 +34,17 @@ class SupplyPathStep:
 
 @dataclass(frozen=True, slots=True)
 class SpacesInSupplyRange:
-    """The spaces in range of some sources, with the path to each."""
+    """The spaces in range of some supply sources, with the path to each space."""
 
     ways: Mapping[str, SupplyPathStep]
     relay_paths: Mapping[str, tuple[str, ...]]
     """The path by which each relay is fed, from a source to the relay."""
 
     def path_to_space(self, space: str) -> tuple[str, ...]:
-        """Return the spaces of the path from the first source to a space, across relays."""
+        """Return the spaces of the supply path from its first source to a space.
+
+        The path may lead through relays.
+        """
         return _spaces_of_path_to(self.ways, self.relay_paths, space)
 
 
@@ -57,7 +60,7 @@ def _spaces_of_path_to(
 
 
 def steps_of_line(module: Module, line: SupplyLine) -> tuple[Steps, int]:
-    """Return the steps that a line can take, and how many cost units make one point."""
+    """Return moves that a supply line can use, and how many cost units make one point."""
     return _steps_of_line(static_part_of(module), line.measure, line.moves, line.along)
 
 
@@ -108,7 +111,7 @@ def _cheapest_steps(
     roads: Mapping[str, frozenset[str]],
     along: tuple[str, ...],
 ) -> Iterator[tuple[str, Fraction]]:
-    """Yield each neighbour with the lowest cost of any movement class."""
+    """Yield each neighbouring space with the lowest cost that any movement class has."""
     fewest: dict[str, Fraction] = {}
     for steps in of_classes:
         for step in steps:
@@ -128,7 +131,7 @@ def trace_supply(
     blocked: frozenset[str] = frozenset(),
     relays: frozenset[str] = frozenset(),
 ) -> SpacesInSupplyRange:
-    """Return the paths from sources to all spaces in range.
+    """Return the supply paths from sources to all spaces in range.
 
     No path leads through a blocked space, but a unit in one can be supplied. A relay in range
     becomes a source itself.
@@ -154,7 +157,7 @@ def _extend_supply_paths(
     limit: int | None,
     blocked: frozenset[str],
 ) -> set[str]:
-    """Extend the paths from some spaces up to the limit; return the newly reached spaces."""
+    """Extend supply paths from some spaces up to a limit; return the newly reached spaces."""
     queue = [(ways[space].cost, space) for space in starts]
     # The queue must be a valid heap, and a sorted list is one.
     queue.sort()

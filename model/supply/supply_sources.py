@@ -20,7 +20,7 @@ from sandtable.model.select.space_index import space_index_of
 
 @dataclass(frozen=True, slots=True)
 class SupplySources:
-    """Spaces with sources: certain ones, and possible ones that depend on a choice."""
+    """Spaces that certainly have supply sources, and spaces that may have them."""
 
     # Both kinds, as only together they tell what a choice decides.
     certain: frozenset[str] = frozenset()
@@ -35,19 +35,19 @@ class _SourceCollection:
 
 
 def sides_of(module: Module) -> tuple[str, ...]:
-    """Return the roots of the owner tree."""
+    """Return the sides, which are the roots of the tree of owners."""
     owners = module.module.owners
     return tuple(dict.fromkeys(side_of_owner(owners, owner) for owner in owners))
 
 
 def selector_of_side(module: Module, selector: Selector, side: str) -> Selector:
-    """Return a selector with the names of the sides instead of `own` and `enemy`."""
+    """Return a selector in which the names of sides replace `own` and `enemy`."""
     enemies = tuple(other for other in sides_of(module) if other != side)
     return replace_enemy_by_owners(replace_own_by_owner(selector, side), enemies)
 
 
 def sources_of_side(position: Position, selector: Selector, side: str) -> SupplySources:
-    """Return the spaces with sources of a side: selected spaces, or spaces of selected pieces."""
+    """Return the spaces with sources of a side: those selected, or those with selected pieces."""
     found = _SourceCollection()
     _collect_sources(position, selector_of_side(position.module, selector, side), side, found)
     return SupplySources(frozenset(found.certain), frozenset(found.possible | found.certain))
@@ -97,7 +97,7 @@ def _may_belong_to(module: Module, standing: Standing, side: str) -> bool:
 
 
 def spaces_of_standing(position: Position, standing: Standing) -> frozenset[str]:
-    """Return the possible spaces of pieces: one, those of a choice, or none off the map.
+    """Return the possible spaces of placed pieces: one, those of a choice, or none off the map.
 
     A carried piece is in the space of its carrier.
     """

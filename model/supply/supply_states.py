@@ -1,4 +1,4 @@
-"""Supply states at a position: whether pieces are supplied, by which line and path."""
+"""Supply in a position: which pieces are supplied, by which supply line and path."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SupplyAnswer = bool | None
 
 @dataclass(frozen=True, slots=True)
 class SupplyState:
-    """Pieces that need supply, with the state and the path of their supply."""
+    """Pieces that need supply; whether they get it, and by which path."""
 
     standing: Standing
     side: str
@@ -72,7 +72,7 @@ _Need = tuple[Standing, str, list[_LineOfSide]]
 
 @dataclass
 class SupplyTracer:
-    """Calculator of supply at one position on one turn."""
+    """Calculator of supply in one position on one turn."""
 
     position: Position
     turn: int
@@ -82,11 +82,11 @@ class SupplyTracer:
 
     @property
     def module(self) -> Module:
-        """Return the module with the spaces of the scenario."""
+        """Return the module in which the spaces are changed as the scenario states."""
         return self.position.module
 
     def supply_states(self) -> list[SupplyState]:
-        """Return the state of all pieces on the map that need supply, in order of placement."""
+        """Return for all pieces that need supply whether they get it, in order of placement."""
         needs = list(self._find_pieces_that_need_supply())
         # Sources of limited number are shared among all units before any is judged.
         fed_by = self._shared_sources(needs)
@@ -96,7 +96,10 @@ class SupplyTracer:
         ]
 
     def _find_pieces_that_need_supply(self) -> Iterator[_Need]:
-        """Yield the pieces to which supply lines apply, with their side and these lines."""
+        """Yield the pieces to which supply lines apply.
+
+        Each comes with its side and these lines.
+        """
         tests = {
             name: StandingSelector(self.position, line.of).compile_test()
             for name, line in self.module.supply.items()
@@ -128,7 +131,10 @@ class SupplyTracer:
         return self._lines[name, side]
 
     def _trace_line(self, name: str, side: str) -> _LineOfSide | None:
-        """Trace a line for a side; None if it is not in force, or has no fixed range."""
+        """Follow a supply line for one side as far as its range.
+
+        Returns None if it does not apply now, or has no fixed range.
+        """
         line = self.module.supply[name]
         limit = self._range_of_supply_line(line)
         if limit is None:
@@ -161,7 +167,7 @@ class SupplyTracer:
         )
 
     def _surely_selected(self, selector: Selector) -> frozenset[str]:
-        """Return the spaces that a selector certainly selects; uncertain ones never block."""
+        """Return the spaces that a selector certainly means; uncertain ones never block supply."""
         finder = SpaceFinder(
             self.module, self.position.situation, neighbours_by_space, includes_unknown=False
         )
@@ -179,7 +185,7 @@ class SupplyTracer:
         return None if number is None else Fraction(number)
 
     def _shared_sources(self, needs: list[_Need]) -> Mapping[int, list[str | None]]:
-        """Return the limited sources that supply each copy, by index of the entry."""
+        """Return the limited supply sources that supply each copy of pieces, by entry."""
         units: list[SuppliedCopy] = []
         capacities: dict[str, int] = {}
         for index, (standing, _, lines) in enumerate(needs):
@@ -203,7 +209,7 @@ class SupplyTracer:
     def _limited_sources(
         self, line: _LineOfSide, standing: Standing, capacities: dict[str, int]
     ) -> Iterator[str]:
-        """Yield the limited sources of a line in range of pieces, and record their capacity."""
+        """Yield the limited sources of a supply line near pieces, and record their capacity."""
         spaces = spaces_of_standing(self.position, standing)
         for source, net in line.nets_by_source.items():
             number = self._number_of_units_supplied(line.line, source)

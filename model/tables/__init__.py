@@ -1,4 +1,4 @@
 """Verification of tables and pools.
 
-Exact chances, rows without gap or overlap, equal printings.
+It covers exact probabilities, rows without gap or overlap, and equal printings.
 """

@@ -27,7 +27,7 @@ TieState = Literal["same", "differs", "leads nowhere", "not tied"]
 
 @dataclass(frozen=True, slots=True)
 class CountedPieces:
-    """Pieces that a tie counts, with factors for the copies in use and for the spare ones."""
+    """Pieces counted in the box for a chart cell, with or without spares."""
 
     selector: Selector
     copies: int
@@ -35,7 +35,7 @@ class CountedPieces:
 
     @property
     def remark(self) -> str:
-        """Return a remark if the number of these pieces leaves spare ones open."""
+        """Return a remark if only some of the pieces are counted, those with or without spares."""
         return "" if self.copies and self.spares else _SPARES_REMARKS[self.spares]
 
 
@@ -48,7 +48,10 @@ _SIGNS_FOR_NOTHING = frozenset({"", "-", "none", "*", "~"})
 
 @dataclass(frozen=True, slots=True)
 class TiedCell:
-    """A chart cell and the value that it repeats; `why` is the reason if it repeats none."""
+    """A chart cell and the value in the module that it repeats.
+
+    `why` is the reason if it repeats none.
+    """
 
     table: str
     row: str
@@ -65,7 +68,7 @@ ALL_COLUMNS = "*"
 
 
 def tied_cells(module: Module, name: str, table: Table) -> Iterator[TiedCell]:
-    """Yield every cell of a table, row by row, with what it repeats."""
+    """Yield every cell of a chart, row by row, with the value that it repeats."""
     for row, cells in table.rows.items():
         for index, cell in enumerate(cells):
             heading = table.columns[index] if index < len(table.columns) else str(index + 1)
@@ -101,7 +104,7 @@ def _tied_cell(
 
 
 def _is_same_value(calendar: Calendar, printed: str, value: str) -> bool:
-    """Compare a cell with a value, both as texts or as turns of the calendar."""
+    """Say whether a cell has the same value, compared as text or as a turn of the calendar."""
     # Cells are print: case and spaces differ between a chart and the files.
     if comparable_text(printed) == comparable_text(value):
         return True
@@ -110,7 +113,7 @@ def _is_same_value(calendar: Calendar, printed: str, value: str) -> bool:
 
 
 def _words_as_id(words: str) -> str:
-    """Return the words of a row or column in the form used in addresses."""
+    """Return the words of a table row or column as addresses usually write them: `salt-marsh`."""
     return words.casefold().replace(" ", "-")
 
 
@@ -121,7 +124,7 @@ def comparable_text(text: str) -> str:
 
 
 def text_of_tie(module: Module, target: str) -> str | None:
-    """Return the text of the value that a tie leads to; None if it leads nowhere."""
+    """Return the value that a chart cell repeats as text; None if its address leads nowhere."""
     if target.partition(" ")[0] in _COUNTED_COPIES:
         counted = counted_by_tie(target)
         return None if counted is None else _count_of_pieces_as_text(module, counted)
@@ -130,7 +133,7 @@ def text_of_tie(module: Module, target: str) -> str | None:
 
 
 def counted_by_tie(target: str) -> CountedPieces | None:
-    """Return the pieces that a tie counts; None if it counts none or cannot be read."""
+    """Return the pieces whose number a chart cell repeats; None if it repeats something else."""
     word, _, selector = target.partition(" ")
     if word not in _COUNTED_COPIES:
         return None
@@ -141,7 +144,7 @@ def counted_by_tie(target: str) -> CountedPieces | None:
 
 
 def _count_of_pieces_as_text(module: Module, counted: CountedPieces) -> str | None:
-    """Return the number of selected pieces in the box; None for unknown words or numbers."""
+    """Return the number of selected pieces in the box; None if a word or number is unknown."""
     if any(unknown_name_messages(module, counted.selector)):
         return None
     names = pieces_matching(module, counted.selector)
@@ -171,13 +174,13 @@ def _text_at_address(module: Module, steps: AddressPath) -> str | None:
 def _cell_under_heading(
     columns: Sequence[str], heading: str, cells: tuple[Any, ...]
 ) -> str | None:
-    """Return the cell of a row of another chart under a heading."""
+    """Return the cell of a row that stands under the same heading as in another chart."""
     index = columns.index(heading) if heading in columns else len(cells)
     return str(cells[index]) if index < len(cells) else None
 
 
 def _inherited_text(module: Module, steps: AddressPath) -> str | None:
-    """Return numbers of a piece that are written in its type."""
+    """Return numbers of a piece that are not its own but written in its type."""
     above = steps[:-1]
     pieces = (PieceRef.from_address_prefix(above), PieceWithoutType.from_address_prefix(above))
     piece = next((each for each in pieces if each and each.child_path("rated") == above), None)

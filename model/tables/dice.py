@@ -17,12 +17,18 @@ _MAX_WORK_UNITS = 2_000_000
 
 
 def sum_range(dice: Dice) -> tuple[int, int]:
-    """Return the lowest and the highest sum. All sums between them are possible."""
+    """Return the lowest and the highest possible sum of dice.
+
+    All sums between them are possible.
+    """
     return dice.number + dice.plus, dice.number * dice.sides + dice.plus
 
 
 def sum_chances(dice: Dice, modifier: int = 0) -> Mapping[int, Fraction]:
-    """Return every possible sum with its chance, lowest first. Raise InexactError for too many."""
+    """Return every possible sum of dice with its probability, the lowest first.
+
+    Raise InexactError if there are too many.
+    """
     if dice.number * dice.number * dice.sides > _MAX_WORK_UNITS:
         raise InexactError(f"{dice} has too many sums to count.")
     # Counting whole ways and dividing once is exact and fast.

@@ -4,4 +4,7 @@ from __future__ import annotations
 
 
 class InexactError(Exception):
-    """An exact answer would take too long, or lacks data; the message says which."""
+    """Error for an answer that cannot be exact.
+
+    The message says whether it would take too long, or lacks data.
+    """

@@ -1,4 +1,4 @@
-"""The effects of drawing an event marker: it returns or leaves, or more are drawn."""
+"""Effects of drawing an event marker: it returns or leaves, or more markers are drawn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DRAW_VERB = "draw"
 
 @dataclass(frozen=True, slots=True)
 class MarkerEffect:
-    """One possible outcome of drawing a marker."""
+    """A possible outcome of drawing an event marker, with its probability."""
 
     chance: Fraction
     returns: bool = False
@@ -43,7 +43,7 @@ RETURNING_EFFECT = (MarkerEffect(Fraction(1), returns=True),)
 
 @dataclass(frozen=True, slots=True)
 class MarkerRules:
-    """The rules by which markers are played."""
+    """The assumptions about playing markers: the die, the pool, and if players keep markers."""
 
     die: Dice
     """The die rolled for `return on 1..3`."""
@@ -56,10 +56,10 @@ class MarkerRules:
 def marker_effects(
     event: Event, play: MarkerRules, choice: str | None = None
 ) -> tuple[MarkerEffect, ...]:
-    """Return all possible outcomes of drawing a marker, with their chances.
+    """Return all possible outcomes of drawing an event marker, with their probabilities.
 
-    If the player chooses, it is `choice`, or the first option. Conditions count as met. A marker
-    without a stated fate leaves the pool.
+    If the player chooses, the outcome is `choice`, or the first option. Conditions count as met. A
+    marker leaves the pool if nothing states where it goes.
     """
     # A marker that may be kept leaves the pool.
     if event.play == "keep" and play.keeps:
@@ -78,7 +78,7 @@ def marker_effects(
 
 
 def late_marker_effects(event: Event, play: MarkerRules) -> tuple[MarkerEffect, ...]:
-    """Return the possible outcomes for a marker drawn outside its years."""
+    """Return the possible outcomes if a marker is drawn outside the years of its event."""
     # Without a rule, a marker that cannot happen goes back.
     if event.else_ is None:
         return RETURNING_EFFECT
@@ -90,7 +90,7 @@ def late_marker_effects(event: Event, play: MarkerRules) -> tuple[MarkerEffect, 
 def _marker_outcomes(
     event: Event, play: MarkerRules, choice: str | None
 ) -> Iterator[tuple[Fraction, int, Fate | None]]:
-    """Yield each outcome: its chance, the number of further draws, and the fate of the marker."""
+    """Yield each outcome: its probability, further draws, and where the marker goes."""
     draws = count_drawn_by(event.does, play.pool)
     if not event.choices:
         yield Fraction(1), draws, event.then
@@ -111,7 +111,7 @@ def _choice_chances(event: Event, choice: str | None) -> dict[str | None, Fracti
 
 
 def chance_to_return(fate: Fate | None, play: MarkerRules) -> Fraction:
-    """Return the probability that a marker returns to its pool."""
+    """Return how probable it is that a drawn marker returns to its pool."""
     if fate is None:
         return Fraction()
     if fate.to == "box":
@@ -125,7 +125,7 @@ def chance_to_return(fate: Fate | None, play: MarkerRules) -> Fraction:
 
 
 def count_drawn_by(does: Deeds, pool: str) -> int:
-    """Count the markers that some deeds draw from a pool."""
+    """Return how many markers the actions of an event draw from a pool."""
     number = 0
     for verb, objects in does.items():
         # Draws from another pool do not change this one.

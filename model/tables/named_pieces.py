@@ -1,4 +1,4 @@
-"""Pieces that the rows of a chart name in print: an owner and a type, or a name."""
+"""Pieces that the rows of a chart name in print: by owner and type, or by name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PIECE_WORD = "piece "
 
 
 def address_of_named_piece(module: Module, words: str, number: str) -> str | None:
-    """Return the address of a printed number of the piece that a row names, or None.
+    """Return the address of a number printed on the piece that a chart row names, or None.
 
     A row names a piece by its id, by its printed name, or by its owner and its type.
     """
@@ -30,7 +30,10 @@ def address_of_named_piece(module: Module, words: str, number: str) -> str | Non
 
 @cached_per_static_part
 def _pieces_by_print(module: Module) -> Mapping[str, Counter | None]:
-    """Return the pieces by their printed names; None for a name of several."""
+    """Return the pieces by their printed names.
+
+    A name that several pieces have leads to None.
+    """
     pieces: dict[str, Counter | None] = {}
     for counter in manifest_of_module(module).counters.values():
         owner = module.module.owners.get(counter.owner)

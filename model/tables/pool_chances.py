@@ -32,7 +32,10 @@ NEVER_TURN = 10**9
 
 @dataclass(frozen=True, slots=True)
 class PoolMarker:
-    """A marker in a pool: its copies, its possible effects, and the turns when it can happen."""
+    """A marker in a pool.
+
+    It states its number of copies, its effects, and the turns on which its event can happen.
+    """
 
     id: str
     effects: tuple[MarkerEffect, ...]
@@ -48,7 +51,7 @@ class PoolMarker:
     """Its effects when drawn on a turn on which it cannot happen."""
 
     def can_happen_on(self, turn: int) -> bool:
-        """Say whether the event can happen on a turn."""
+        """Say whether the event of the marker can happen on a turn."""
         return (self.first is None or self.first <= turn) and (
             self.last is None or turn <= self.last
         )
@@ -56,7 +59,7 @@ class PoolMarker:
 
 @dataclass(frozen=True, slots=True)
 class TurnDraw:
-    """The number of draws on a turn."""
+    """The number of markers that a player draws on a turn."""
 
     turn: int
     picks: int = 1
@@ -104,12 +107,15 @@ def _equal_markers_of(marker: PoolMarker, draws: Sequence[TurnDraw]) -> _EqualMa
 
 @dataclass
 class _StepBudget:
-    """The number of steps that remain before a computation is refused."""
+    """The amount of computing that is left before a result is refused as too expensive."""
 
     left: int
 
     def spend_computing_steps(self, steps: int) -> None:
-        """Subtract from the budget of work. Raise InexactError if it is used up."""
+        """Subtract work from the amount of computing that is left.
+
+        Raise InexactError if nothing is left.
+        """
         self.left -= steps
         if self.left < 0:
             raise InexactError(
@@ -120,7 +126,10 @@ class _StepBudget:
 
 @dataclass(frozen=True, slots=True)
 class _PickOutcome:
-    """The states that one pick leads to; each share is a number of parts of `over`."""
+    """The possible states of a pool after markers were drawn.
+
+    The probability of each is its share divided by `over`.
+    """
 
     over: int
     shares: list[tuple[PoolState, int]]
@@ -128,7 +137,7 @@ class _PickOutcome:
 
 @dataclass
 class _DrawChain:
-    """The states of the pool from turn to turn in which one marker was not drawn yet."""
+    """The states of a pool from turn to turn, as long as one given marker was not drawn."""
 
     numbers: Mapping[_EqualMarkers, int]
     sort: _EqualMarkers
@@ -138,7 +147,7 @@ class _DrawChain:
     _picks: dict[tuple[PoolState, PoolState], _PickOutcome] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Count the copies of the marker separately from all other markers."""
+        """Count the copies of the given marker separately from all other markers."""
         self.sorts = [*self.numbers, self.sort]
         numbers_of_others = {**self.numbers, self.sort: self.numbers[self.sort] - self.copies}
         self.whole = [*numbers_of_others.values(), self.copies]
@@ -149,7 +158,7 @@ class _DrawChain:
         self._late_ways = [_weighted_effects(sort.late, self._parts) for sort in self.sorts]
 
     def drawn_by_turn(self) -> list[Fraction]:
-        """Return the probability that the marker was drawn by the end of each turn."""
+        """Return the probability that the given marker was drawn by the end of each turn."""
         now: StateWeights = {tuple(0 for _ in self.sorts): 1}
         whole, chances = 1, []
         for index, draw in enumerate(self.draws):
@@ -160,7 +169,10 @@ class _DrawChain:
         return chances
 
     def _apply_schedule(self, now: StateWeights, index: int) -> StateWeights:
-        """Add and remove the markers of a turn, before its draw, and merge equal states."""
+        """Add and remove the markers that the schedule brings or removes on a turn.
+
+        This happens before the draw; equal states are then merged.
+        """
         after: dict[PoolState, int] = defaultdict(int)
         for state, weight in now.items():
             then = tuple(
@@ -171,7 +183,7 @@ class _DrawChain:
         return after
 
     def _after_a_pick(self, now: StateWeights, whole: int, index: int) -> tuple[StateWeights, int]:
-        """Return weights over a common denominator.
+        """Return the weights of all states after a draw, over a common denominator.
 
         That is much faster than a sum of fractions.
         """
@@ -195,9 +207,9 @@ class _DrawChain:
         return self._picks[state, happens]
 
     def _compute_pick(self, state: PoolState, happens: PoolState) -> _PickOutcome:
-        """Draw a marker and all further ones that it causes.
+        """Return the states of a pool after drawing a marker, with all further draws it causes.
 
-        Returning markers are set aside until then.
+        Markers that return to the pool are set aside until then.
         """
         over, left = 1, sum(state)
         now: dict[_Moment, int] = {(state, tuple(0 for _ in state), 1): 1}
@@ -219,7 +231,7 @@ class _DrawChain:
         return _make_pick_outcome(finished)
 
     def _draw_marker(self, moment: _Moment, happens: PoolState) -> Iterator[tuple[_Moment, int]]:
-        """Yield the results of a single draw, except that of the marker in question."""
+        """Yield the results of drawing one marker, except drawing the given marker."""
         pool, aside, pending = moment
         marker_index = len(pool) - 1
         for index, number in enumerate(pool):

@@ -16,9 +16,9 @@ _NUMBER = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,3})?")
 
 
 def numbers_by_column(table: Table, ratings: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Return the ratings that each column contains, such as two for `Attack-Defence`.
+    """Return the ratings that each column of a chart contains, such as two for `Attack-Defence`.
 
-    A column about something else shows none. The result is empty if no column shows ratings.
+    A column about something else contains none. The result is empty if no column shows ratings.
     """
     ratings_by_title = {rating.replace("-", " ").casefold(): rating for rating in ratings}
     ratings_by_column = []
@@ -31,7 +31,7 @@ def numbers_by_column(table: Table, ratings: Iterable[str]) -> tuple[tuple[str, 
 
 
 def printed_numbers(table: Table, row: str, ratings: Iterable[str]) -> Mapping[str, str]:
-    """Return the numbers in a row by rating; `*` is none, and words are ignored."""
+    """Return the numbers in a row by rating. `*` stands for no number, and words are ignored."""
     numbers: dict[str, str] = {}
     for names, cell in zip(numbers_by_column(table, ratings), table.rows[row], strict=False):
         parts = [cell] if len(names) == 1 else cell.split("-")

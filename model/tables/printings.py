@@ -19,7 +19,10 @@ _BRACKETED_TEXT_PATTERN = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 
 @dataclass(frozen=True, slots=True)
 class PrintingDifference:
-    """A place where two printings differ, with the text of each; None for nothing."""
+    """A place where two printings of a table differ, with the text of each.
+
+    A text is None if the printing has nothing there.
+    """
 
     what: str
     """`dice`, `shift`, `row 7`, `row 7, column 2:1`, `modifier leader`, `result D1`."""
@@ -38,7 +41,10 @@ def comparable_title(table: Table) -> str:
 
 
 def printing_differences(first: Table, second: Table) -> Iterator[PrintingDifference]:
-    """Yield the differences of two printings of a table. Rows are compared by their rolls."""
+    """Yield the differences between two printings of a table.
+
+    Rows are compared by the rolls that lead to them.
+    """
     yield from _plain_difference("dice", first.dice, second.dice)
     yield from _plain_difference("shift", first.shift, second.shift)
     if first.columns != second.columns:
@@ -93,7 +99,7 @@ def _row_text(row: str | None, cells: tuple[str, ...]) -> str | None:
 
 
 def _paired_rows(first: Table, second: Table) -> Iterator[tuple[str, str | None, str | None]]:
-    """Yield the matching rows of both, by rolls if there are dice, else by key."""
+    """Yield the rows that correspond in two printings: by rolls if there are dice, else by key."""
     if first.dice is None:
         for key in dict.fromkeys((*first.rows, *second.rows)):
             yield key, key if key in first.rows else None, key if key in second.rows else None

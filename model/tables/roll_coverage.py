@@ -1,4 +1,4 @@
-"""Check that every roll has exactly one row, and every row a roll."""
+"""Check that every roll has exactly one table row, and every row has a roll."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RollStretch:
-    """Consecutive rolls, and the rows that contain all these rolls."""
+    """Consecutive rolls that the same table rows contain, and these rows."""
 
     first: int
     last: int
@@ -30,7 +30,7 @@ class RollStretch:
 
 @dataclass(frozen=True, slots=True)
 class RollCoverage:
-    """The errors in the rows of a table; none for a table without dice."""
+    """The errors that a comparison of table rows with dice finds; none without dice."""
 
     gaps: tuple[RollStretch, ...] = ()
     """Rolls of the dice without a row."""
@@ -56,7 +56,7 @@ def table_coverage(table: Table) -> RollCoverage:
 
 
 def roll_coverage(dice: Dice, keys: Iterable[str], modifiers: Iterable[int] = ()) -> RollCoverage:
-    """Compare some rows with dice, with each modifier counted at most once."""
+    """Compare table rows with dice, with each modifier counted at most once."""
     keys = tuple(keys)
     least, most = sum_range(dice)
     worst, best = roll_range(dice, modifiers)
@@ -80,7 +80,10 @@ def roll_coverage(dice: Dice, keys: Iterable[str], modifiers: Iterable[int] = ()
 
 
 def _end_rolls_passed(rolls: RollSet, worst: int, best: int) -> Iterator[int]:
-    """Yield the lowest or highest roll, if the written ends of a row exceed it."""
+    """Yield the lowest or highest possible roll, if the written ends of a row lie beyond it.
+
+    Part of such a row can never be rolled.
+    """
     ends = [end for part in rolls.parts for end in part if end is not None]
     if ends and min(ends) < worst:
         yield worst
@@ -89,14 +92,17 @@ def _end_rolls_passed(rolls: RollSet, worst: int, best: int) -> Iterator[int]:
 
 
 def roll_range(dice: Dice, modifiers: Iterable[int]) -> tuple[int, int]:
-    """Return the lowest and the highest roll. Modifiers of that direction count once each."""
+    """Return the lowest and the highest modified roll.
+
+    Modifiers that lower or raise a roll count once each.
+    """
     modifiers = tuple(modifiers)
     least, most = sum_range(dice)
     return least + sum(m for m in modifiers if m < 0), most + sum(m for m in modifiers if m > 0)
 
 
 def split_at_rows(rows: Iterable[RollSet], least: int, most: int) -> Iterator[tuple[int, int]]:
-    """Yield the first and last roll of each part of a range, cut where rows end."""
+    """Yield the first and last roll of each part of a range, which is divided where rows end."""
     starts = {least}
     for rolls in rows:
         starts.update(low for low, _ in rolls.parts if low is not None)
@@ -109,7 +115,7 @@ def split_at_rows(rows: Iterable[RollSet], least: int, most: int) -> Iterator[tu
 
 
 def _roll_stretches(rows: Mapping[str, RollSet], least: int, most: int) -> Iterator[RollStretch]:
-    """Yield the fewest stretches of a range that have the same rows throughout."""
+    """Yield the parts of a range of rolls in which all rolls have the same rows."""
     stretch: RollStretch | None = None
     for first, last in split_at_rows(rows.values(), least, most):
         having = tuple(key for key, rolls in rows.items() if rolls.has_roll(first))

@@ -15,7 +15,7 @@ _ROLL_PART_PATTERN = re.compile(rf"(?P<one>{_NUMBER})|(?P<low>{_NUMBER})?\.\.(?P
 
 @dataclass(frozen=True, slots=True)
 class RollSet:
-    """Numbers and ranges of numbers, both ends included; None is an open end."""
+    """The rolls of a table row: numbers and ranges, both ends included; None is an open end."""
 
     parts: tuple[tuple[int | None, int | None], ...]
 
@@ -28,7 +28,7 @@ class RollSet:
 
 
 def parse_rolls(key: str) -> RollSet | None:
-    """Parse a row's key as rolls. Return None for a word."""
+    """Parse the key of a table row as rolls. Return None if it is a word."""
     parts = [_ROLL_PART_PATTERN.fullmatch(part) for part in key.split()]
     if not parts:
         return None
@@ -47,7 +47,7 @@ def _parse_number(text: str | None) -> int | None:
 
 
 def row_for_roll(keys: Iterable[str], roll: int) -> str | None:
-    """Return the first row with a roll, in reading order, or None."""
+    """Return the first table row that contains a roll, in reading order, or None."""
     return next(
         (key for key in keys if (rolls := parse_rolls(key)) and rolls.has_roll(roll)), None
     )

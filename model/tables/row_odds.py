@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RowOdds:
-    """The probability of a row; the row is None for rolls without a row."""
+    """The probability of a table row; the row is None for rolls without a row."""
 
     row: str | None
     odds: Fraction
@@ -27,7 +27,7 @@ class RowOdds:
 
 @dataclass(frozen=True, slots=True)
 class ResultOdds:
-    """The chance of a result in a column; `read` is the column after shifts.
+    """The probability of a result in a column; `read` is the column after shifts.
 
     None as the result stands for a roll without a row, or a row without such a cell.
     """
@@ -41,7 +41,10 @@ class ResultOdds:
 def odds_by_row(
     dice: Dice, keys: Iterable[str], modifier: int = 0
 ) -> Mapping[str | None, Fraction]:
-    """Return the chance of each row. A roll in two rows counts for the upper one."""
+    """Return the probability of each table row.
+
+    A roll in two rows counts for the upper one.
+    """
     rows = [(key, rolls) for key in keys if (rolls := parse_rolls(key))]
     odds: dict[str | None, Fraction] = dict.fromkeys((key for key, _ in rows), Fraction())
     for roll, chance in sum_chances(dice, modifier).items():
@@ -52,9 +55,9 @@ def odds_by_row(
 
 
 def row_odds(table: Table, modifier: int = 0) -> list[RowOdds]:
-    """Return the chance of each row.
+    """Return the probability of each table row.
 
-    With `shift`, the modifier moves the column instead of the roll.
+    With `shift`, the modifier moves the column instead of changing the roll.
     """
     if table.dice is None:
         return []

@@ -1,4 +1,4 @@
-"""Verification of rows and columns of a chart that are sums of others."""
+"""Verification of rows and columns of a chart that are sums of other rows or columns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class WrongSum:
-    """A cell that is not the sum of the others."""
+    """A chart cell that is not the sum of the cells that it should add up."""
 
     row: str
     column: str
@@ -21,7 +21,7 @@ class WrongSum:
 
 
 def missing_sum_parts(table: Table) -> Iterator[tuple[str, str]]:
-    """Yield sums and the missing rows or columns that they add up.
+    """Yield declared sums with the rows or columns that they should add up, but that are missing.
 
     A sum that does not exist itself comes with an empty text.
     """
@@ -35,7 +35,7 @@ def missing_sum_parts(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def wrong_sums(table: Table) -> Iterator[WrongSum]:
-    """Yield every cell of a sum that differs from the sum of the others.
+    """Yield every cell of a sum that differs from the actual sum.
 
     A sum with a part that is not a number is not tested. A sum that becomes right when its wrong
     parts are corrected is not reported.
@@ -104,7 +104,7 @@ def _number_in_cell(texts: tuple[str, ...], index: int) -> float | None:
 
 
 def _parse_figure(text: str) -> float | None:
-    """Parse a number; a dash counts as 0."""
+    """Parse a number in a chart cell; a dash counts as 0."""
     if text in {"-", "\u2013", "\u2014", ""}:
         return 0
     try:

@@ -22,12 +22,12 @@ _MAX_TYPE_DEPTH = 16
 
 
 def is_default_at(module: Module, steps: AddressPath) -> bool:
-    """Say whether a record's key has its default value."""
+    """Say whether the key of a record at an address has its default value."""
     return bool(value_at_address(module, steps) == default_value_at(module, steps))
 
 
 def default_value_at(module: Module, steps: AddressPath) -> Any:
-    """Return the default of a key; ABSENT if the key is required or unknown."""
+    """Return the default value of a key; ABSENT if the key is required or unknown."""
     record: Any = type(value_at_address(module, steps[:-1]))
     return _field_defaults(record).get(steps[-1], ABSENT) if is_record_type(record) else ABSENT
 

@@ -1,4 +1,4 @@
-"""Docstrings of a record's fields, read from its source."""
+"""Docstrings of a record's fields, read from the source code of the record."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 
 def field_docstrings(record: type[Any]) -> Mapping[str, str]:
-    """Return the docstrings of a record's fields, each on one line, by field."""
+    """Return the docstrings of a record's fields, each on one line, by name of the field."""
     return {
         field.target.id: " ".join(below.value.value.split())
         for field, below in pairwise(_classes_by_name(record.__module__)[record.__name__].body)

@@ -1,6 +1,6 @@
 """Form fields for the keys of a record, each with its kind, hint and choices.
 
-They describe a form independently of the toolkit that draws it.
+They describe a form independently of the user interface library that draws it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 class FieldKind(Enum):
-    """The type of form field in which a value is entered."""
+    """Kind of form field, such as a list of choices, in which a value is entered."""
 
     TEXT = "text"
     PROSE = "prose"
@@ -67,7 +67,7 @@ class FieldKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """One key of a record, or a single value, as a field to be filled in."""
+    """A field of a form, for one key of a record or for a single value."""
 
     key: str
     annotated_type: Any
@@ -84,12 +84,12 @@ class FormField:
 
     @property
     def title(self) -> str:
-        """Return the label of the field: a plain word, or else the key in words."""
+        """Return the label of the field: a plain word, or else its key written in words."""
         return field_label(self.record, self.key)
 
     @property
     def help_line(self) -> str:
-        """Return the description of the field in one line."""
+        """Return a description of the field on one line."""
         # Own help for the form is shorter than the description of the format.
         if self.record and (text := wording_of_field(FIELD_HELP, self.record, self.key)):
             return text
@@ -97,7 +97,7 @@ class FormField:
 
     @property
     def example(self) -> str:
-        """Return an example of what is entered, or an empty text."""
+        """Return an example of what users enter, or an empty text."""
         return wording_of_field(FIELD_EXAMPLES, self.record, self.key) if self.record else ""
 
 
@@ -123,7 +123,7 @@ def form_fields_of_record(record: Any) -> tuple[FormField, ...]:
 
 
 def form_field_at(steps: AddressPath) -> FormField | None:
-    """Return the value at an address as a single field; None if no value can be there."""
+    """Return a form field for the value at an address; None if no value can be there."""
     kind = kind_at_address(steps, Module)
     return (
         None if kind is None else _make_form_field(steps[-1], kind, format_description_at(steps))
@@ -131,7 +131,7 @@ def form_field_at(steps: AddressPath) -> FormField | None:
 
 
 def format_description_at(steps: AddressPath) -> str:
-    """Return the description in the format of the key at an address, or of its mapping."""
+    """Return what the documentation of the file format says about the key at an address."""
     for address in iter_address_and_parents(steps):
         above = type_without_markers(kind_at_address(address[:-1], Module))
         if is_record_type(above):
@@ -141,7 +141,7 @@ def format_description_at(steps: AddressPath) -> str:
 
 
 def record_description(record: Any) -> str:
-    """Return the first paragraph of the format's description of a record."""
+    """Return the first paragraph about a record in the documentation of the file format."""
     return " ".join((record.__doc__ or "").split("\n\n")[0].split())
 
 
@@ -168,7 +168,7 @@ _FIELD_KINDS_BY_KEY: Mapping[str, FieldKind] = {
 
 @cache
 def field_kind_of_type(kind: Any) -> FieldKind:
-    """Return the kind of form field for values of a type."""
+    """Return the kind of form field in which values of a type are entered."""
     if definition_kind_named_by_text(kind):
         return FieldKind.NAME
     inner, arm = type_without_markers(kind), container_type(kind)
@@ -185,7 +185,7 @@ def field_kind_of_type(kind: Any) -> FieldKind:
 
 
 def _field_kind_of_container(kind: Any, inner: Any) -> FieldKind:
-    """Return the type of form field for records, lists, mappings and unions of them."""
+    """Return the kind of form field for records, lists, mappings and unions of them."""
     if is_record_type(inner):
         return FieldKind.RECORD
     if is_list_type(inner):
@@ -206,7 +206,10 @@ _FIELD_KINDS_BY_TYPE: Mapping[Any, FieldKind] = {
 
 @cache
 def has_addressable_entries(kind: Any) -> bool:
-    """Say whether the values of a mapping are records or mappings, which have own addresses."""
+    """Say whether the values of a mapping have addresses of their own.
+
+    They do if they are records or mappings.
+    """
     keys = cached_key_type(kind)
     # Verbs and plain keys have no addresses of their own.
     if keys is None or is_keyed_by_verb(kind):

@@ -76,7 +76,7 @@ def value_as_text(value: Any, kind: Any = None) -> str:
 
 
 def _combined_conditions_text(data: Mapping[str, Any]) -> str:
-    """Return combined conditions on one line."""
+    """Return combined conditions as text on one line."""
     return ", ".join(f"{key}: {flow_style_text(parts)}" for key, parts in data.items())
 
 
@@ -141,7 +141,7 @@ def set_value_from_text(module: Module, steps: AddressPath, text: str) -> Module
 
 
 def set_values_from_text(module: Module, addresses: Iterable[AddressPath], text: str) -> Module:
-    """Set the values at several addresses from the same text."""
+    """Set the values at several addresses to what the same text means at each."""
     for steps in addresses:
         module = set_value_from_text(module, steps, text)
     return module

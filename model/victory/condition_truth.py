@@ -1,4 +1,4 @@
-"""Evaluation of conditions at a position, before any move."""
+"""Evaluation of conditions in a position, before any piece has moved."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TruthValue = bool | None
 
 
 def condition_clauses(condition: Condition) -> Iterator[ConditionClause]:
-    """Yield the clauses of a condition."""
+    """Yield the single clauses of a condition."""
     if isinstance(condition, ConditionGroup):
         for part in condition.of:
             yield from condition_clauses(part)
@@ -53,7 +53,7 @@ def negated_clause(clause: ConditionClause) -> ConditionClause:
 
 @dataclass(frozen=True)
 class SetupEvaluator:
-    """Evaluator of conditions on a set-up, before any move."""
+    """Evaluator of conditions on a set-up, before any piece has moved."""
 
     position: Position
     turn: int | None = None
@@ -185,7 +185,7 @@ class SetupEvaluator:
         return CountRange(low, high, 0)
 
     def _count_lost(self, clause: ConditionClause) -> CountRange | None:
-        """Return a count of 0 if all copies are on the map, else None."""
+        """Return a count of 0 for lost pieces if all copies are on the map, else None."""
         # The number of lost pieces is known only if all are on the map.
         if clause.quantity == "all" or clause.of is None or depends_on_standing(clause.of):
             return None
@@ -218,7 +218,7 @@ class SetupEvaluator:
 
 @dataclass(frozen=True, slots=True)
 class CountRange:
-    """Bounds of a count that may be uncertain, and the total."""
+    """The lowest and highest possible value of an uncertain count, and the total."""
 
     low: int
     high: int
@@ -235,7 +235,7 @@ def compare_count(quantity: str, count_range: CountRange) -> TruthValue:
 
 
 def quantity_bounds(quantity: str, of: int) -> tuple[float, float]:
-    """Return the smallest and largest number that a quantity allows, out of a total."""
+    """Return the lowest and highest number that a quantity allows, given a total."""
     bound, _, number = quantity.rpartition(" ")
     amount = int(number) if number.isdecimal() else 0
     ends: Mapping[str, tuple[float, float]] = {

@@ -29,7 +29,7 @@ def find_event(module: Module, name: str) -> Event | None:
 
 
 def event_spans(event: Event) -> Iterator[Span]:
-    """Yield the spans of turns or years that an event needs, all at once."""
+    """Yield the spans of turns or years in which an event can happen; all must apply."""
     if event.years is not None:
         yield event.years
     if event.at is not None:

@@ -1,4 +1,4 @@
-"""Spaces that a victory clause requires a side to hold, and reasons why it never can."""
+"""Spaces that a side must hold for a victory, and reasons why it can never hold them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _VERBS_OF_HOLDING = frozenset({"controls", "occupies"})
 
 
 def is_about_holding(clause: ConditionClause) -> bool:
-    """Say whether a clause is about spaces that a side controls or occupies."""
+    """Say whether a condition is about spaces that a side must control or occupy."""
     return clause.verb in _VERBS_OF_HOLDING and clause.of is not None
 
 
 @dataclass(frozen=True)
 class Objective:
-    """The spaces that a clause of a victory requires its side to hold."""
+    """The spaces that a condition of a victory requires its side to hold."""
 
     closed: SpaceAccess
     control: Mapping[str, str]
@@ -37,7 +37,7 @@ class Objective:
         return self.closed.module
 
     def reason_never_held(self) -> str | None:
-        """Return why the clause can never be true; None if it can."""
+        """Return why the side can never hold the spaces as required; None if it can."""
         assert self.clause.of is not None
         spaces = spaces_matching(self._module, self.clause.of)
         least, _ = quantity_bounds(self.clause.quantity, len(spaces))
@@ -80,7 +80,10 @@ class Objective:
     def _reason_for_missing_spaces(
         self, spaces: tuple[str, ...], in_play: list[str]
     ) -> str | None:
-        """Return why not all spaces can be controlled; a space named alone must be in play."""
+        """Return why not all spaces can be controlled, or None.
+
+        A space that is named by itself must be in play.
+        """
         absent = [
             space for space in spaces if space not in in_play and space in self._spaces_named
         ]
@@ -104,7 +107,7 @@ class Objective:
         return frozenset(site.id for site in sites if site)
 
     def _is_space_out_of_reach(self, space: str) -> bool:
-        """Say whether no unit of the owner can reach a space that it does not control yet."""
+        """Say whether no unit of the owner can reach a space that it does not control at first."""
         owners, subject = self._module.module.owners, self.clause.subject
         # The owner controls the space already, or the subject is no owner.
         if subject not in owners or subject in owner_with_ancestors(
@@ -115,7 +118,7 @@ class Objective:
         return bool(units) and self.closed.is_closed_to_pieces(space, units)
 
     def _is_space_closed_to_markers(self, space: str) -> bool:
-        """Say whether a limit excludes the owner's markers from a space it does not control."""
+        """Say whether a limit forbids the owner's markers in a space it does not control."""
         owners, subject = self._module.module.owners, self.clause.subject
         # Only control is shown by markers.
         if self.clause.verb != "controls" or subject not in owners:

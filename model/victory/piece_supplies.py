@@ -24,7 +24,7 @@ _VERBS_THAT_BRING_PIECES = frozenset({"enter", "box", "replace"})
 
 
 def most_copies_in_play(module: Module, name: str, clause: ConditionClause) -> int | None:
-    """Return how many of a clause's pieces the set-up and the schedule bring into play.
+    """Return how many of the pieces in a condition the set-up and the schedule bring into play.
 
     None if more can arrive: by purchase, by an event, or in a number that the book does not state.
     """

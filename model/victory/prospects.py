@@ -1,4 +1,4 @@
-"""Prospects of victory conditions: met now, still possible, or impossible."""
+"""The state of victory conditions: met now, still possible, or impossible."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ConditionState = Literal["met", "possible", "never", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The state of a condition, with the reason."""
+    """The state of a condition (met, possible or impossible), with the reason."""
 
     state: ConditionState
     why: str
@@ -41,7 +41,7 @@ class Prospect:
 
 @dataclass(frozen=True)
 class VictoryProspects:
-    """Evaluator of the conditions of one scenario, from a position on."""
+    """Evaluator of the conditions of one scenario, starting from a position."""
 
     module: Module
     scenario: str
@@ -59,7 +59,7 @@ class VictoryProspects:
         return SetupEvaluator(self.position, self.turn)
 
     def prospect_of_condition(self, condition: Condition) -> Prospect:
-        """Return the state of a condition, assuming that only the schedule happens."""
+        """Return the state of a condition, assuming that nothing happens but the schedule."""
         if isinstance(condition, ConditionGroup):
             return self._prospect_of_group(condition)
         # Paths need the whole map, which the evaluator of set-ups does not look at.
@@ -85,7 +85,7 @@ class VictoryProspects:
         return Prospect("possible", self._reason_condition_is_possible(clause))
 
     def _option_as_chosen(self, clause: ConditionClause) -> str | None:
-        """Return what is chosen for the option of a clause; None if it is about something else."""
+        """Return the choice for the option in a condition; None if it is not about an option."""
         choice = self.position.choices.options.get(clause.subject)
         if choice is None or clause.verb not in {"on", "is"}:
             return None
@@ -137,7 +137,7 @@ class VictoryProspects:
 def _list_reasons(
     module: Module, group: ConditionGroup, prospects: list[Prospect], state: ConditionState
 ) -> str:
-    """Return the parts of a group that have a given state, each with its reason."""
+    """Return those parts of a group of conditions that have a given state, with reasons."""
     parts = [
         f"{capitalize_first_letter(describe_condition(module, part))}: {prospect.why}"
         for part, prospect in zip(group.of, prospects, strict=True)

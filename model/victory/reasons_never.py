@@ -1,4 +1,4 @@
-"""Reasons why a victory clause can never be true in a scenario."""
+"""Reasons why a victory condition can never be true in a scenario."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _VERBS_OF_COUNTING = frozenset({"has", "has lost"})
 def reason_event_clause_never(
     module: Module, name: str, clause: ConditionClause, turn: int | None = None
 ) -> str | None:
-    """Return why the event of a clause never happens; None if it can happen."""
+    """Return why the event in a condition never happens; None if it can happen."""
     if clause.verb != "happened" or clause.negated:
         return None
     scenario = flatten_scenario(module, name)
@@ -27,7 +27,7 @@ def reason_event_clause_never(
 
 
 def reason_too_few_in_play(module: Module, name: str, clause: ConditionClause) -> str | None:
-    """Return why too few pieces are ever in play for a clause; None if there can be enough."""
+    """Return why there are never enough pieces in play for a condition, or None."""
     if clause.verb not in _VERBS_OF_COUNTING or clause.negated or clause.of is None:
         return None
     least, _ = quantity_bounds(clause.quantity, 0)

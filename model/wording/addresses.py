@@ -80,24 +80,24 @@ _MAX_LISTED_ADDRESSES = 5
 
 
 def describe_entry_at(module: Module, steps: AddressPath) -> str:
-    """Return the description of the last part of an address: its name where it has one."""
+    """Describe the last part of an address: by its name, if it has one."""
     return next(reversed(list(_iter_part_descriptions(module, steps))), "the game")
 
 
 def describe_address(module: Module, steps: AddressPath) -> str:
-    """Return the description of an address, from the outermost part to the innermost."""
+    """Describe an address, from the outermost part to the innermost."""
     return ", ".join(_iter_part_descriptions(module, steps)) or "the game"
 
 
 def describe_address_below(module: Module, steps: AddressPath, above: AddressPath) -> list[str]:
-    """Return the descriptions of the parts of an address below another address."""
+    """Return descriptions of the parts of an address that lie below another address."""
     return list(_iter_part_descriptions(module, steps))[
         len(list(_iter_part_descriptions(module, above))) :
     ]
 
 
 def describe_addresses(module: Module, places: Iterable[AddressPath]) -> str:
-    """Return the first few of many addresses, and the number of the others."""
+    """Describe the first few of many addresses, with the number of the others."""
     descriptions = list(dict.fromkeys(describe_address(module, steps) for steps in places))
     more = len(descriptions) - _MAX_LISTED_ADDRESSES
     return "; ".join(descriptions[:_MAX_LISTED_ADDRESSES]) + (
@@ -151,7 +151,7 @@ def _describe_address_part(module: Module, steps: AddressPath, *, last: bool) ->
 
 
 def _describe_key(module: Module, steps: AddressPath) -> str:
-    """Return the last key of an address in words: a field's label, or the names that it has."""
+    """Describe the last key of an address: by the label of a field, or by names."""
     if record := record_with_key(steps):
         return field_label(record.__name__, steps[-1])
     ends = " / ".join(_owner_or_space_name(module, end) for end in steps[-1].split("/"))
@@ -159,7 +159,7 @@ def _describe_key(module: Module, steps: AddressPath) -> str:
 
 
 def name_referenced_by_key(module: Module, steps: AddressPath) -> str:
-    """Return the name that a key refers to, as in costs by terrain; an empty text if none."""
+    """Return the name that a key refers to, as in costs by terrain; else an empty text."""
     kind = _kind_named_by_keys(kind_at_address(steps[:-1], Module))
     definition = find_definition(module, kind, steps[-1]) if kind else None
     name = getattr(value_at_address(module, definition), "name", None) if definition else None

@@ -73,7 +73,7 @@ def _is_counting_pieces(limit: Limit, selector: Selector | None) -> bool:
 def _describe_counted_total(
     module: Module, limit: Limit, selector: Selector | None, total: float, owner: str
 ) -> str:
-    """Return the counted total: pieces, or a sum over them as in `9 steps in Red land units`."""
+    """Describe a counted total: pieces, or a sum over them as in `9 steps in Red land units`."""
     counted = piece_noun(module, selector).with_prefix(owner)
     if limit.count == "copies":
         return counted.with_number(total) if total else f"no {counted.singular_form}"
@@ -96,7 +96,7 @@ def describe_measured_amount(module: Module, count: str, total: float) -> str:
 
 
 def _is_naming_owner(module: Module, selector: Selector | None, owner: str) -> bool:
-    """Say whether a selector of pieces names their owner already."""
+    """Say whether the words of a selector already include the name of the owner."""
     words = words_not_excluded(selector) if selector else ()
     return any(owner in owner_with_ancestors(module.module.owners, word) for word in words)
 

@@ -32,7 +32,7 @@ def describe_changed_spaces(module: Module, scenario: Scenario) -> list[str]:
 
 
 def _iter_new_facts(module: Module, change: Space) -> Iterator[str]:
-    """Yield nouns for the terrain and the tags that a change gives to a space."""
+    """Yield nouns for the terrain and the tags that a scenario gives to a space."""
     for word in (*([change.terrain] if change.terrain else []), *(change.tags or ())):
         noun = noun_of_space_word(module, WordSelector(word), WordSelector(word)).singular_form
         yield f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"

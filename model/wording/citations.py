@@ -9,7 +9,7 @@ from sandtable.model.wording.labelled_names import quoted_name
 
 
 def cite_rules(rule: str) -> str:
-    """Return a citation of numbers or of a heading: `rule 3`, `rules 3, 4.1`, `see “Set-up”`."""
+    """Cite rules by number or by heading: `rule 3`, `rules 3, 4.1`, `see “Set-up”`."""
     numbers = [part.strip() for part in rule.split(",")]
     if not all(_RULE_NUMBER.fullmatch(number) for number in numbers):
         return f"see {quoted_name(rule)}"

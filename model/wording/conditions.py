@@ -1,4 +1,4 @@
-"""Unambiguous sentences for conditions: `Redland controls at least 4 towns`."""
+"""Conditions as unambiguous sentences: `Redland controls at least 4 towns`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _OPTION_CHOICE_OPENING = "at least one of the options"
 
 
 def describe_condition(module: Module, condition: Condition) -> str:
-    """Return a condition as text: `Blue controls Vess`, `the option “Early Frost” is on`."""
+    """Describe a condition: `Blue controls Vess`, `the option “Early Frost” is on`."""
     match condition:
         case ConditionGroup():
             return _describe_condition_group(module, condition)
@@ -50,7 +50,7 @@ def describe_condition(module: Module, condition: Condition) -> str:
 
 
 def _describe_condition_group(module: Module, condition: ConditionGroup) -> str:
-    """Return a group of conditions: two as one sentence, more as a list."""
+    """Describe a group of conditions: two as one sentence, more as a list."""
     is_all = condition.number == len(condition.of)
     if is_all or condition.number == 1:
         runs = _describe_conditions_merging_options(
@@ -66,7 +66,7 @@ def _describe_condition_group(module: Module, condition: ConditionGroup) -> str:
 def _describe_conditions_merging_options(
     module: Module, conditions: Sequence[Condition], *, is_any: bool
 ) -> list[tuple[str, Condition]]:
-    """Return the text of each condition, merging conditions about similar options."""
+    """Return the text of each condition; conditions about similar options are merged."""
     runs: list[tuple[str, Condition]] = []
     for switch, run in groupby(
         conditions, key=lambda condition: required_switch_state(module, condition)
@@ -82,7 +82,7 @@ def _describe_conditions_merging_options(
 
 
 def _join_descriptions(runs: Sequence[tuple[str, Condition]], *, is_all: bool) -> str:
-    """Return the text that joins conditions, either with `and` or with `or`."""
+    """Return one text for several conditions, joined either by `and` or by `or`."""
     # Up to two conditions fit into one sentence without a list.
     is_list = len(runs) > _PAIR_SIZE
     # Parentheses keep `and` and `or` of different levels apart.

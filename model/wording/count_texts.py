@@ -31,7 +31,7 @@ def number_as_text(number: float) -> str:
 
 
 def describe_counted_pieces(module: Module, selector: Selector | None, number: float) -> str:
-    """Return a number of selected pieces with its noun: `5 land units`, `1 Pikes`."""
+    """Describe a number of selected pieces with a noun: `5 land units`, `1 Pikes`."""
     return piece_noun(module, selector).with_number(number)
 
 

@@ -1,4 +1,4 @@
-"""Wording of the deeds of events and options: `Draw 3 event markers`, `Move Pikes to the Yard`."""
+"""Texts for actions of events and options: `Draw 3 event markers`, `Move Pikes to the Yard`."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _ENCLOSING_PLACE_PATTERN = re.compile(r"\b(space|area|territory|zone|region|box)
 def describe_deeds(
     module: Module, deeds: Mapping[DeedVerb, tuple[Any, ...]], owner: str = ""
 ) -> Iterator[str]:
-    """Yield a sentence without full stop for each deed of an event or an option."""
+    """Yield a sentence without full stop for each action of an event or an option."""
     for verb, objects in deeds.items():
         objects_text = _describe_objects(
             module, objects, owner, "" if verb.does == "note" else "and"
@@ -86,7 +86,7 @@ def _describe_deed(module: Module, verb: DeedVerb, objects_text: str) -> str:
 
 
 def _sentence_key(verb: DeedVerb, objects_text: str) -> str:
-    """Return the key of a deed in the table of sentences."""
+    """Return the key under which the table of sentences has the sentence for an action."""
     # Arrivals without a place need other words.
     if verb.does == "enter" and not verb.place:
         return "enter anywhere"
@@ -98,7 +98,7 @@ def _sentence_key(verb: DeedVerb, objects_text: str) -> str:
 
 
 def _describe_place_of_deed(module: Module, does: str, place: Place) -> str:
-    """Return the place of a deed as its sentence needs it, with preposition or colon."""
+    """Return the place of an action as its sentence needs it, with preposition or colon."""
     joint = _PREPOSITIONS_BY_VERB.get(does)
     return (
         f" {joint} {_place_name_mid_sentence(module, place)}"
@@ -128,12 +128,15 @@ def _located_place_text(module: Module, place: Place) -> str:
 
 
 def _is_long_description(objects_text: str) -> bool:
-    """Say whether an object's text is so long that words after it would be misread."""
+    """Say whether the text of an object is so long that words after it would be misread."""
     return " other than " in objects_text or " with a " in objects_text
 
 
 def _joined_side_text(module: Module, verb: DeedVerb) -> str:
-    """Return a verb's text if it ends with a side, such as `join the Reds`; else empty."""
+    """Return the text of a verb if it ends with a side, such as `join the Reds`.
+
+    Returns an empty text for other verbs.
+    """
     *words, last = verb.does.split("-")
     # The verb must end with the id of an owner, as in `join-reds`.
     if not words or last not in module.module.owners or verb.place or verb.owner:
@@ -142,7 +145,7 @@ def _joined_side_text(module: Module, verb: DeedVerb) -> str:
 
 
 def _name_of_verb(module: Module, verb: str) -> str:
-    """Return the name of a verb, with owners by name: `Join the Reds`."""
+    """Return the name of a verb, in which owners are named: `Join the Reds`."""
     owners = module.module.owners
     words = [
         owner_as_subject(module, word) if word in owners else word for word in verb.split("-")
@@ -151,7 +154,7 @@ def _name_of_verb(module: Module, verb: str) -> str:
 
 
 def _describe_objects(module: Module, parts: Sequence[Any], owner: str, last: str) -> str:
-    """Return the texts of an action's objects, those with the same condition together."""
+    """Describe the objects of an action; those with the same condition come together."""
     plain_texts: list[str] = []
     conditional_texts: list[str] = []
     previous_part: Any = None
@@ -171,7 +174,7 @@ def _describe_objects(module: Module, parts: Sequence[Any], owner: str, last: st
 
 
 def _describe_bound_amount(part: Proviso) -> str:
-    """Return the amount in a bound: a number, or the result of dice."""
+    """Describe the amount in a condition on a choice: a number, or the result of dice."""
     amount = str(part.amount)
     return f"the result of {amount}" if _DICE_PATTERN.fullmatch(amount) else amount
 
@@ -180,7 +183,7 @@ _DICE_PATTERN = re.compile(r"[0-9]*d[0-9]+")
 
 
 def _group_by_condition(parts: Sequence[Any]) -> Iterator[Any]:
-    """Yield the parts, with consecutive ones of the same condition as one tuple."""
+    """Yield the objects of an action; consecutive ones with the same condition as a tuple."""
     for when, run in groupby(parts, key=lambda part: getattr(part, "when", None)):
         group = tuple(run)
         yield from (group,) if when is not None and len(group) > 1 else group
@@ -194,7 +197,10 @@ def _describe_conditional_items(module: Module, items: Sequence[Item], owner: st
 
 
 def _is_bound_on_previous_item(module: Module, proviso: Proviso, item: Any) -> bool:
-    """Say whether a proviso bounds a sum over the pieces that the preceding item selects."""
+    """Say whether a condition on a choice bounds a sum over the pieces named just before it.
+
+    The sum is one of ratings, such as attack strengths.
+    """
     # A bound on a sum of ratings is about the pieces just named.
     if proviso.measure not in module.module.ratings or proviso.within or proviso.each:
         return False

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def spoken_place_name(module: Module, place: Place) -> str:
-    """Return a place as players say it: a hex by its name, a choice by a noun."""
+    """Return a place as players name it: a hex by its name, a choice by a noun."""
     space = space_index_of(module).find_space(place.space)
     # A printed label or a border is what players look for.
     if place in module.labels or place.facing or (space and not space.hex):
@@ -34,7 +34,7 @@ def spoken_place_name(module: Module, place: Place) -> str:
 
 
 def describe_entrances(module: Module, entrances: Sequence[Entrance]) -> list[str]:
-    """Return the text of each place of entry, with the condition for its use."""
+    """Describe each place of entry, with the condition for its use."""
     return [
         " ".join(filter(None, (spoken_place_name(module, place), conditions)))
         for place, conditions in entrances_with_conditions(module, entrances)
@@ -62,5 +62,5 @@ def entrances_with_conditions(
 
 
 def join_entrances(words: Sequence[str]) -> str:
-    """Return places of entry as one text, each as the alternative to the one before."""
+    """Return places of entry as one text, each as an alternative to the one before it."""
     return ", otherwise ".join(words)

@@ -1,4 +1,4 @@
-"""Wording of items, states and fates on the sheets of players."""
+"""Texts for entries, states and fates of markers on the sheets of players."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _FATE_TEXTS = {
 
 
 def describe_item(module: Module, item: Item, owner: str = "") -> str:
-    """Return an item as text: `2 Pikes less 1 step`, `3 event markers`."""
+    """Describe an item, which is an entry that names pieces: `2 Pikes less 1 step`."""
     counter = manifest_of_module(module).find_counter(item.piece, owner) if item.piece else None
     if item.how != "piece":
         head = _describe_chosen_pieces(module, item)
@@ -64,7 +64,7 @@ def describe_item(module: Module, item: Item, owner: str = "") -> str:
 
 
 def _describe_named_pieces(name: str, item: Item, counter: Counter | None) -> str:
-    """Return named pieces with their number.
+    """Describe named pieces with their number.
 
     A name that is only the word for its kind is a noun: `3 supply counters`.
     """
@@ -79,7 +79,7 @@ def _describe_named_pieces(name: str, item: Item, counter: Counter | None) -> st
 
 
 def _is_naming_pieces(grant: str, using: NounForms) -> bool:
-    """Say whether the text of a grant already names the pieces that it needs.
+    """Say whether the text of a benefit already names the pieces that need it.
 
     `infantry defends on a 3` does so for infantry, for example.
     """
@@ -91,7 +91,7 @@ def _is_naming_pieces(grant: str, using: NounForms) -> bool:
 
 
 def _describe_grant(grant: str, item: Item) -> str:
-    """Return the text of a grant, with the number of times that it is given.
+    """Describe a benefit that is granted, with the number of times that it is granted.
 
     For example, `one ground action` or `2 ground actions`.
     """
@@ -108,7 +108,7 @@ def _count_before_noun(item: Item) -> str:
 
 
 def _describe_chosen_pieces(module: Module, item: Item) -> str:
-    """Return pieces selected by description.
+    """Describe pieces that are selected by words.
 
     For example, `2 infantry`, `all Blue units` or `any Red land units`.
     """
@@ -140,7 +140,7 @@ def _iter_item_details(module: Module, item: Item, counter: Counter | None) -> I
 def iter_state_descriptions(
     module: Module, counter: Counter | None, lost: int, states: Iterable[str]
 ) -> Iterator[str]:
-    """Yield the states of pieces as text; a face's name replaces the lost steps."""
+    """Yield the states of pieces as text; the name of a face stands for lost strength steps."""
     words = names_of_states(module)
     faces = counter.face_names if counter else ()
     if lost and not any(state in faces for state in states):
@@ -149,7 +149,7 @@ def iter_state_descriptions(
 
 
 def describe_fate(module: Module, fate: Fate | None) -> str:
-    """Return the fate of a marker after play."""
+    """Describe where an event marker goes after play."""
     if fate is None:
         return ""
     if fate.to == "box":

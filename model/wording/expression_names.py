@@ -53,7 +53,7 @@ def entry_with_names(module: Module, text: str, scope: str) -> str:
 
 
 def describe_heading(module: Module, heading: str) -> str:
-    """Return the title of the chart under a heading: `Everybody`, a side's name, `Blue guns`."""
+    """Return the title of the set-up chart under a heading: `Everybody`, `Blue guns`."""
     cache = _heading_text_cache(module)
     if heading not in cache:
         title = (
@@ -65,5 +65,5 @@ def describe_heading(module: Module, heading: str) -> str:
 
 @cached_per_static_part
 def _heading_text_cache(_module: Module) -> dict[str, str]:
-    """Return the cache of headings of a module."""
+    """Return the cache of the titles of set-up charts by heading."""
     return {}

@@ -273,16 +273,16 @@ BASIC_KEYS: Mapping[str, tuple[str, ...]] = {
 
 
 def wording_of_field(table: Mapping[str, str], record: str, key: str) -> str:
-    """Return the text of a table for a key of a record, or an empty text."""
+    """Return what a table of texts says about a key of a record, or an empty text."""
     return table.get(f"{record}.{key}") or table.get(key, "")
 
 
 def field_label(record: str, key: str) -> str:
-    """Return the label of a record's key: a plain word for it, else the key in words."""
+    """Return the label of a record's key in a form: a plain word, or else the key in words."""
     label = wording_of_field(FIELD_LABELS, record, key)
     return label or key.replace("-", " ").replace("_", " ")
 
 
 def basic_keys_of_record(record: str, keys: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the keys shown first, in order; all of them for a record without advanced keys."""
+    """Return the keys that a form shows first, in order; all if no key is advanced."""
     return BASIC_KEYS.get(record, keys)

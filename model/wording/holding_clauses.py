@@ -1,4 +1,4 @@
-"""Wording of control, occupation and possession: `Redland controls at least 4 towns`."""
+"""Texts about controlling, occupying and having: `Redland controls at least 4 towns`."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _PAIR_SIZE, _MAX_LISTED_SPACES = 2, 12
 
 
 def without_double_negation(clause: ConditionClause) -> ConditionClause:
-    """Return an equivalent clause without `not`, where there is one.
+    """Return a condition that means the same without `not`, if there is one.
 
     `not at most 2` is `at least 3`, `not some` is `no`.
     """
@@ -58,7 +58,7 @@ def without_double_negation(clause: ConditionClause) -> ConditionClause:
 
 
 def describe_holding(module: Module, clause: ConditionClause, objects: Selector) -> str:
-    """Return a clause as text: who controls, occupies or has how many spaces or pieces."""
+    """Describe a condition about who controls, occupies or has how many spaces or pieces."""
     owner = owner_as_subject(module, clause.subject)
     if clause.verb in PIECE_HOLDING_VERBS:
         names, noun = (
@@ -75,7 +75,7 @@ def describe_holding(module: Module, clause: ConditionClause, objects: Selector)
 def parts_of_holding(
     module: Module, clause: ConditionClause
 ) -> tuple[bool, list[str] | None, str]:
-    """Return whether the verb is negated, the names of the spaces, and the quantity."""
+    """Return three parts of a text: if the verb is negated, names of spaces, and quantity."""
     assert clause.of is not None
     names = _names_of_spaces(module, clause.quantity, clause.of)
     no, of = _describe_amount(clause, names, space_noun(module, clause.of))
@@ -96,7 +96,7 @@ def verb_form(owner: str, verb: str, *, negated: bool) -> str:
 def _describe_amount(
     clause: ConditionClause, names: list[str] | None, noun: NounForms
 ) -> tuple[bool, str]:
-    """Return whether the verb is negated, and the quantity as text."""
+    """Return whether the verb of a text is negated, and the quantity as text."""
     quantity = clause.quantity
     # Of a single name, `all` and `some` mean the same: the name alone reads best.
     if names and len(names) == 1 and quantity in {"all", "some", "no"}:
@@ -120,7 +120,7 @@ def _describe_amount(
 
 
 def _quantities_meaning_all(names: list[str]) -> tuple[str, str]:
-    """Return the quantities that mean all of these names."""
+    """Return the quantities that mean all names in a list of 3: `at least 3`, `exactly 3`."""
     return f"at least {len(names)}", f"exactly {len(names)}"
 
 
@@ -135,7 +135,7 @@ def _describe_all(clause: ConditionClause, names: list[str] | None, noun: NounFo
 def _names_of_spaces(module: Module, quantity: str, objects: Selector) -> list[str] | None:
     """Return the names of the spaces if they are few; for a region, of its spaces.
 
-    None where they are better described.
+    Returns None if a description is better than the names.
     """
     members = space_names_if_few(
         module, objects, _MAX_LISTED_SPACES if quantity == "all" else MAX_NAMES_IN_SENTENCE
@@ -156,7 +156,7 @@ def _has_nameless_hex(module: Module, objects: Selector) -> bool:
 
 
 def _describe_alternative(module: Module, part: Selector) -> str:
-    """Return one alternative: `Vess`, `all of Cairo (B29.10, B30.10)`, `every port`."""
+    """Describe one alternative: `Vess`, `all of Cairo (B29.10, B30.10)`, `every port`."""
     name, names = name_of_single_place(module, part), space_names_if_few(module, part)
     if name and len(spaces_matching(module, part)) > 1:
         inside = f" ({', '.join(labels_of_region_members(module, part))})"
@@ -167,7 +167,7 @@ def _describe_alternative(module: Module, part: Selector) -> str:
 
 
 def _describe_every_space(module: Module, part: Selector) -> str:
-    """Return `every` with the noun of some spaces, and `in play` where some may be out."""
+    """Describe some spaces with `every`, and with `in play` if some may be out of play."""
     outside = (entry.out_of_play or () for entry in module.scenarios.values())
     unplayed = {
         space
@@ -180,7 +180,7 @@ def _describe_every_space(module: Module, part: Selector) -> str:
 
 
 def _names_of_pieces(module: Module, quantity: str, objects: Selector) -> list[str] | None:
-    """Return the names of the pieces if the selector lists them one by one, else None."""
+    """Return the names of pieces if the selector names them one by one, else None."""
     if quantity not in {"all", "some", "no"} and not isinstance(objects, EitherSelector):
         return None
     parts = selector_alternatives(objects)

@@ -27,7 +27,7 @@ _PAIR_SIZE = 2
 
 
 def describe_alternative_conditions(module: Module, conditions: Sequence[Condition]) -> list[str]:
-    """Return texts for alternative conditions, merging verbs.
+    """Describe alternative conditions; their verbs are joined where possible.
 
     For example, `Redland controls or occupies Vess` for two conditions.
     """
@@ -49,7 +49,7 @@ def describe_alternative_conditions(module: Module, conditions: Sequence[Conditi
 
 
 def _describe_with_verbs(module: Module, condition: Condition, verbs: list[str]) -> str:
-    """Return the text of a condition, with several verbs in place of its own."""
+    """Describe a condition with several verbs in place of its own verb."""
     if not isinstance(condition, ConditionClause) or not verbs:
         return describe_condition(module, condition)
     words = describe_condition(module, replace(condition, verb=verbs[0]))
@@ -59,7 +59,7 @@ def _describe_with_verbs(module: Module, condition: Condition, verbs: list[str])
 
 
 def describe_joint_conditions(module: Module, conditions: Sequence[Condition]) -> list[str]:
-    """Return texts for conditions that must all be true, merging those of one side."""
+    """Describe conditions that must all be true; those of one side are joined."""
     texts: list[str] = []
     for owner_and_verb, run in groupby(conditions, key=_owner_and_verb):
         clauses = list(run)
@@ -71,7 +71,7 @@ def describe_joint_conditions(module: Module, conditions: Sequence[Condition]) -
 
 
 def _owner_and_verb(condition: Condition) -> tuple[str, str] | None:
-    """Return the owner and verb of a clause about control or occupation, else None."""
+    """Return owner and verb of a condition about control or occupation, else None."""
     if isinstance(condition, ConditionClause) and condition.of is not None:
         is_held = (
             condition.verb in HOLDING_VERB_FORMS and condition.verb not in PIECE_HOLDING_VERBS
@@ -83,7 +83,10 @@ def _owner_and_verb(condition: Condition) -> tuple[str, str] | None:
 def _describe_held_and_not_held(
     module: Module, owner_and_verb: tuple[str, str] | None, conditions: Sequence[Condition]
 ) -> str:
-    """Return `Redland controls Ash and Elm, but not Vess`; an empty text if that is impossible."""
+    """Describe conditions of which some are negated: `Redland controls Ash, but not Vess`.
+
+    Returns an empty text if that is impossible.
+    """
     clauses = [condition for condition in conditions if isinstance(condition, ConditionClause)]
     # A single condition needs no merging.
     if owner_and_verb is None or len(clauses) < _PAIR_SIZE:

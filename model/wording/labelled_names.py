@@ -1,4 +1,4 @@
-"""Names that authors choose freely, as they stand in a sentence: `scenario “Two”`.
+"""Names that authors choose freely, in the form for sentences: `scenario “Two”`.
 
 A scenario, a table or an event may be called “Two”, “Losses” or “Rain”. Without quotation marks
 and a noun before them, such names read as ordinary words. Spaces, pieces and sides need neither:
@@ -37,23 +37,23 @@ def name_with_label(noun: str, name: str) -> str:
 
 
 def scenario_label(module: Module, scenario: str) -> str:
-    """Return a scenario, for the middle of a sentence: `scenario “Two”`."""
+    """Return the name of a scenario for the middle of a sentence: `scenario “Two”`."""
     return name_with_label("scenario", scenario_name(module, scenario))
 
 
 def initial_scenario_label(module: Module, scenario: str) -> str:
-    """Return a scenario, for the beginning of a sentence: `Scenario “Two”`."""
+    """Return the name of a scenario for the beginning of a sentence: `Scenario “Two”`."""
     return capitalize_first_letter(scenario_label(module, scenario))
 
 
 def scenario_labels(module: Module, scenarios: Iterable[str]) -> str:
-    """Return scenarios, joined: `scenario “One”`, or `scenarios “One” and “Two”`."""
+    """Return the names of several scenarios: `scenario “One”`, `scenarios “One” and “Two”`."""
     names = [scenario_name(module, scenario) for scenario in scenarios]
     noun = "scenario" if len(names) == 1 else "scenarios"
     return f"{noun} {join_quoted_names(names)}"
 
 
 def describe_chosen_options(module: Module, choices: Iterable[tuple[str, str]]) -> str:
-    """Return options with their choices: `option “Rain” on`, `options “Rain” on and “Fog” off`."""
+    """Name options with their choices: `option “Rain” on`, `options “Rain” on and “Fog” off`."""
     texts = [f"{quoted_name(module.options[option].name)} {choice}" for option, choice in choices]
     return f"{'option' if len(texts) == 1 else 'options'} {join_words(texts)}"

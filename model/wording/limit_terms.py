@@ -1,4 +1,4 @@
-"""Parts of a limit's sentence: amount, groups, time, condition and excess."""
+"""Parts of a sentence about a limit: amount, groups, time, condition and excess."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def is_zero_amount(amount: Amount | None) -> bool:
 
 
 def is_limiting_amount(amount: Amount | None) -> bool:
-    """Say whether an amount sets a bound at all."""
+    """Say whether an amount limits anything, unlike an unlimited one."""
     return amount is not None and str(amount) != _UNLIMITED_AMOUNT
 
 
 def describe_bounded_amount(
     module: Module, bound: str, amount: Amount, counted: NounForms | str
 ) -> str:
-    """Return a bound with its noun: `at most 3 units`, `at most 2 fighters per carrier`."""
+    """Describe an amount with its bound and noun: `at most 3 units`, `at most 2 per carrier`."""
     if amount.roll:
         table = module.tables.get(amount.roll[0])
         return (
@@ -83,19 +83,19 @@ def _plural_text(counted: NounForms | str) -> str:
 
 
 def per_group_text(limit: Limit) -> str:
-    """Return the groups for which a limit counts separately: ` of each side`, ` each turn`."""
+    """Describe the groups that a limit counts separately: ` of each side`, ` each turn`."""
     return "".join(f" {_PER_GROUP_TEXTS[word]}" for word in limit.per if word in _PER_GROUP_TEXTS)
 
 
 def describe_owner_bounds(module: Module, numbers: Mapping[str, int], bound: str) -> Iterator[str]:
-    """Yield the amounts for single owners: `at most 2 for Redland`, `none for Blueland`."""
+    """Yield texts for amounts of single owners: `at most 2 for Redland`, `none for Blueland`."""
     for owner, number in numbers.items():
         none = bound == "at most" and number == 0
         yield f"{'none' if none else f'{bound} {number}'} for {owner_as_subject(module, owner)}"
 
 
 def enforcement_time_text(module: Module, when: tuple[str, ...], verb: str = "") -> str:
-    """Return when a limit applies: ` at the set-up and at the end of each turn`.
+    """Describe when a limit applies: ` at the set-up and at the end of each turn`.
 
     `verb` is given for limits that forbid. Moments that it implies are left out, and the others
     are joined by `or`.
@@ -126,17 +126,17 @@ def _enforcement_moment_text(module: Module, word: str) -> str:
 
 
 def opening_turns_text(module: Module, limit: Limit) -> str:
-    """Return the turns in which a limit applies, as the opening of a sentence: `from turn 8, `."""
+    """Describe the turns on which a limit applies, to open a sentence: `from turn 8, `."""
     return f"{on_turns_text(limit.turns, noun_for_turns(module))}, " if limit.turns else ""
 
 
 def opening_condition_text(module: Module, limit: Limit) -> str:
-    """Return the condition of a limit, as the opening of a sentence: `if Red controls Vess, `."""
+    """Describe the condition of a limit, to open a sentence: `if Red controls Vess, `."""
     return f"if {describe_condition(module, limit.if_)}, " if limit.if_ else ""
 
 
 def describe_limit_parts(module: Module, limit: Limit) -> Iterator[str]:
-    """Yield the bounds on some of the pieces of a limit: `at most 4 tanks`."""
+    """Yield texts on those bounds that concern some pieces of a limit: `at most 4 tanks`."""
     for part in limit.of_which.values():
         bounds = (("at most", part.at_most), ("at least", part.at_least))
         for bound, amount in bounds:
@@ -146,7 +146,7 @@ def describe_limit_parts(module: Module, limit: Limit) -> Iterator[str]:
 
 
 def describe_added_room_and_exemptions(module: Module, limit: Limit) -> Iterator[str]:
-    """Yield the texts of pieces that add to a limit, and of pieces not counted."""
+    """Yield texts on pieces that raise a limit, and on pieces that it does not count."""
     for part in limit.adds.values():
         if part.at_most is not None:
             yield f"{part.at_most} more with {piece_noun(module, part.of).singular_form}"
@@ -155,5 +155,5 @@ def describe_added_room_and_exemptions(module: Module, limit: Limit) -> Iterator
 
 
 def describe_excess(limit: Limit) -> str:
-    """Return the sentence about the excess over a limit; an empty text if there is none."""
+    """Return a sentence on what happens to pieces beyond a limit, or an empty text."""
     return _EXCESS_SENTENCES.get(limit.else_, "")

@@ -74,7 +74,7 @@ def describe_limit(module: Module, limit: Limit) -> str:
 
 
 def limit_name(module: Module, key: str, limit: Limit | None = None) -> str:
-    """Return the name of a limit, or a name formed from its key."""
+    """Return the name of a limit, or else a name formed from its key."""
     if limit is not None and limit.name:
         return limit.name
     return capitalize_first_letter(
@@ -83,7 +83,7 @@ def limit_name(module: Module, key: str, limit: Limit | None = None) -> str:
 
 
 def _name_of_key_word(module: Module, word: str) -> str:
-    """Return the name that a word of a key, or an owner's abbreviation, means."""
+    """Return the name for a word in the key of a limit, such as an owner's abbreviation."""
     # Short ids of owners are abbreviations, such as `nl`.
     if word in module.module.owners and len(word) < _ABBREVIATION_LENGTH:
         return owner_name(module, word)
@@ -92,7 +92,7 @@ def _name_of_key_word(module: Module, word: str) -> str:
 
 
 def _describe_number_and_place(module: Module, limit: Limit) -> str:
-    """Return the bounded number with its noun and place."""
+    """Describe the limited number with its noun, and the place where it counts."""
     if limit.count == "turns":
         return (
             "the scenario has "
@@ -110,7 +110,7 @@ def _describe_number_and_place(module: Module, limit: Limit) -> str:
 
 
 def _does_limit_allow_none(limit: Limit) -> bool:
-    """Say whether a limit on copies allows none."""
+    """Say whether a limit on numbers of pieces allows none at all."""
     return limit.count == "copies" and (
         is_zero_amount(limit.at_most) or is_zero_amount(limit.exactly)
     )
@@ -127,7 +127,7 @@ def _describe_amounts(module: Module, limit: Limit, counted: NounForms | str) ->
 
 
 def _describe_stock_limit(module: Module, limit: Limit) -> str:
-    """Return the sentence of a limit on the copies or spares in the box."""
+    """Return the sentence of a limit on how many copies or spares the game box holds."""
     counted = _noun_joined_by_and(piece_noun(module, limit.of))
     # Numbers for single owners need a sentence of their own.
     if limit.each_at_most or limit.each_exactly:
@@ -140,7 +140,7 @@ def _describe_stock_limit(module: Module, limit: Limit) -> str:
 
 
 def _noun_joined_by_and(counted: NounForms) -> NounForms:
-    """Return a noun with `and` for `or`, because tanks and guns are counted together."""
+    """Return a noun with `and` in place of `or`, because tanks and guns are counted together."""
     return NounForms(*(_OR_OUTSIDE_QUOTES.sub(" and ", form) for form in counted))
 
 
@@ -172,7 +172,7 @@ def _describe_measured_pieces(module: Module, limit: Limit) -> str:
 
 
 def _describe_measured_spaces(module: Module, limit: Limit, spaces: Selector) -> str:
-    """Return the sentence of a limit on spaces.
+    """Return the sentence of a limit on numbers or values of spaces.
 
     For example, `the victory cities of each side in cities are exactly 6 for …`.
     """
@@ -188,7 +188,7 @@ def _describe_measured_spaces(module: Module, limit: Limit, spaces: Selector) ->
 
 
 def _describe_ban(module: Module, limit: Limit) -> str:
-    """Return the sentence of a ban.
+    """Return the sentence of a limit that forbids something.
 
     For example, `no unit may be in Vess`, or `infantry may arrive only in Vess`.
     """
@@ -236,7 +236,7 @@ def _in_play_text(verb: str) -> str:
 
 
 def _limited_verb(limit: Limit) -> str:
-    """Return the verb for pieces at the time of a limit: `arrive`, `be set up` or `be`."""
+    """Return the verb for what a limit restricts: `arrive`, `be set up` or `be`."""
     when = set(limit.when)
     if when <= {"arrival", "deploy", "requisition"}:
         return "arrive"
@@ -244,7 +244,7 @@ def _limited_verb(limit: Limit) -> str:
 
 
 def _describe_counted_pieces(module: Module, limit: Limit) -> str:
-    """Return the sentence of a limit on pieces.
+    """Return the sentence of a limit on numbers of pieces.
 
     For example, `there may be at most 3 units of each side in each land space`.
     """
@@ -276,14 +276,14 @@ def _describe_counted_pieces(module: Module, limit: Limit) -> str:
 
 
 def _sentence_opening(limit: Limit) -> str:
-    """Return the opening of a sentence about a number: pieces are there, or they arrive."""
+    """Return the words that begin a sentence about a number of pieces, present or arriving."""
     if limit.from_ is not None or _limited_verb(limit) == "arrive":
         return "there arrive"
     return "there may be" if limit.at_most is not None else "there must be"
 
 
 def required_occupant(selector: Selector | None) -> Selector | None:
-    """Return the pieces whose presence alone makes a space count for a limit, else None."""
+    """Return the pieces whose presence alone makes a limit count a space, or None."""
     if isinstance(selector, RelationSelector) and selector.by == "holding":
         return selector.of
     return None
@@ -294,12 +294,12 @@ def _in_limited_spaces_text(module: Module, selector: Selector | None) -> str:
 
 
 def _location_text(module: Module, limit: Limit) -> str:
-    """Return the text of the spaces where pieces are counted, or from where they arrive."""
+    """Describe the spaces where pieces are counted, or from where they arrive."""
     return f"{_spaces_or_container_text(module, limit)}{_source_text(module, limit)}"
 
 
 def _source_text(module: Module, limit: Limit) -> str:
-    """Return the spaces of origin: ` from each space with a complex, into it …`."""
+    """Describe the spaces that pieces come from: ` from each space with a complex, into it …`."""
     if limit.from_ is None:
         return ""
     beside_text = ""
@@ -311,7 +311,7 @@ def _source_text(module: Module, limit: Limit) -> str:
 
 
 def _spaces_or_container_text(module: Module, limit: Limit) -> str:
-    """Return the spaces in which pieces are counted: each, all together, or each container."""
+    """Describe the spaces in which pieces are counted: each, all together, or each container."""
     if "container" in limit.per:
         return " in each container"
     if limit.in_ is None:

@@ -33,7 +33,7 @@ class NounForms(NamedTuple):
         return f"{number:g} {self.singular_form if number == 1 else self.plural_form}"
 
     def with_prefix(self, words: str) -> NounForms:
-        """Return the noun after other words."""
+        """Return the noun with other words before it."""
         return (
             NounForms(f"{words} {self.singular_form}", f"{words} {self.plural_form}")
             if words
@@ -41,7 +41,7 @@ class NounForms(NamedTuple):
         )
 
     def with_suffix(self, words: str) -> NounForms:
-        """Return the noun before other words."""
+        """Return the noun with other words after it."""
         return (
             NounForms(f"{self.singular_form} {words}", f"{self.plural_form} {words}")
             if words
@@ -50,7 +50,7 @@ class NounForms(NamedTuple):
 
 
 def regular_noun(singular: str) -> NounForms:
-    """Return a noun with its regular plural."""
+    """Return the forms of a noun with a regular plural."""
     return NounForms(singular, plural_of_noun(singular))
 
 
@@ -76,7 +76,7 @@ def _plural_of_word(word: str) -> str:
 
 
 def is_adjective_name(name: str) -> bool:
-    """Say whether a side's name is an adjective, which cannot be the subject of a sentence."""
+    """Say whether the name of a side is an adjective, which cannot be a subject by itself."""
     return _ADJECTIVE_ENDINGS.search(name.casefold()) is not None
 
 

@@ -1,4 +1,4 @@
-"""Wording of options in conditions: `the option “Early Guard” is off`."""
+"""Texts about options in conditions: `the option “Early Guard” is off`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def describe_option_choice(module: Module, clause: ConditionClause) -> str:
-    """Return an option with its choice: `the option “Early Guard” is off`."""
+    """Describe the choice of an option: `the option “Early Guard” is off`."""
     option = module.options.get(clause.subject)
     if option is None:
         return str(clause)
@@ -27,7 +27,10 @@ def describe_option_choice(module: Module, clause: ConditionClause) -> str:
 
 
 def required_switch_state(module: Module, condition: Condition) -> str:
-    """Return `on` or `off` if a condition requires only that of an option, else an empty text."""
+    """Return `on` or `off` if a condition requires only that an option has this choice.
+
+    Returns an empty text for other conditions.
+    """
     if not isinstance(condition, ConditionClause) or condition.subject not in module.options:
         return ""
     value = condition.quantity or "on"
@@ -39,7 +42,7 @@ def required_switch_state(module: Module, condition: Condition) -> str:
 def describe_switched_options(
     module: Module, conditions: Sequence[Condition], switch: str, *, is_any: bool
 ) -> str:
-    """Return a sentence about several options, of which all or at least one are on or off."""
+    """Describe several options of which all, or at least one, must be on or off."""
     clauses = [clause for clause in conditions if isinstance(clause, ConditionClause)]
     names = join_words(f"“{module.options[clause.subject].name}”" for clause in clauses)
     if is_any:

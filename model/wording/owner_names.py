@@ -30,7 +30,7 @@ def owner_name_or_everybody(module: Module, owner: str) -> str:
 
 
 def owner_as_subject(module: Module, owner: str | None) -> str:
-    """Return an owner as the subject of a sentence: `Redland`, `the Rebels`, `the Norman side`."""
+    """Return an owner's name as the subject of a sentence: `Redland`, `the Rebels`."""
     entry = module.module.owners.get(owner or "")
     # DECISIONS 42
     if entry is not None and entry.spoken:
@@ -40,7 +40,7 @@ def owner_as_subject(module: Module, owner: str | None) -> str:
 
 
 def owner_with_verb(module: Module, owner: str, singular: str, plural: str) -> str:
-    """Return an owner with the form of a verb that agrees.
+    """Return an owner's name with the form of a verb that agrees with it.
 
     For example, `Redland controls`, but `the Rebels control`.
     """
@@ -49,7 +49,7 @@ def owner_with_verb(module: Module, owner: str, singular: str, plural: str) -> s
 
 
 def control_as_text(module: Module, owner: str) -> str:
-    """Return the control of a space as text: `under Norman control`."""
+    """Describe by whom a space is controlled: `under Norman control`."""
     if owner not in module.module.owners:
         return "under nobody's control"
     return f"under {owner_adjective(module, owner)} control"

@@ -1,4 +1,4 @@
-"""Names of single pieces, with additions where several share a printed name."""
+"""Names of single pieces, with additions if several pieces share a printed name."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def is_bare_number(name: str) -> bool:
 
 
 def has_plural_name(module: Module, piece: str) -> bool:
-    """Say whether the name of a single piece is a plural, as Pikes and Rovers are.
+    """Say whether the name of a single piece is a plural, like Pikes and Rovers.
 
     Ships and leaders have names of their own, which are never taken for plurals.
     """
@@ -93,13 +93,13 @@ def _distinct_name(module: Module, counter: Counter, same_name: list[Counter]) -
 
 
 def piece_with_number(module: Module, piece: str, number: int = 1) -> str:
-    """Return the name of a piece, with a number above 1."""
+    """Return the name of a piece, after its number of copies if there are several."""
     name = piece_name(module, piece)
     return name if number == 1 else name_with_number(number, name)
 
 
 def piece_with_owner(module: Module, piece: str) -> str:
-    """Return a piece with its owner: `Norman Pikes`, `Tank of the Rebels`."""
+    """Return the name of a piece with its owner: `Norman Pikes`, `Tank of the Rebels`."""
     counter = manifest_of_module(module).counters[piece]
     if counter.owner == COMMON_OWNER:
         return counter.name
@@ -140,5 +140,5 @@ def is_plural_subject(module: Module, pieces: Iterable[tuple[str, int]]) -> bool
 
 
 def name_with_number(number: int, name: str) -> str:
-    """Return a number with a name: `2 Pikes`, `2 x 22 Gd` where two numbers would meet."""
+    """Return a name after a number: `2 Pikes`, but `2 x 22 Gd` because two numbers would meet."""
     return f"{number} x {name}" if name[:1].isdigit() else f"{number} {name}"

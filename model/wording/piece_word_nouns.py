@@ -1,4 +1,4 @@
-"""Nouns in sentences for the words of a selector of pieces: kinds, types, pieces and tags."""
+"""Nouns for the words that select pieces: kinds, types, names and tags of pieces."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ def noun_of_piece_word(module: Module, word: str) -> NounForms:
 
 
 def is_named_after_owner(module: Module, piece: str) -> bool:
-    """Say whether a piece is a control marker named only after its owner."""
+    """Say whether a piece is a control marker that has only its owner's name."""
     counter = manifest_of_module(module).counters[piece]
     return counter.kind == "control" and counter.name == owner_name(module, counter.owner)
 
 
 def is_single_unique_piece(module: Module, selector: Selector | None) -> bool:
-    """Say whether a selector is a single piece with a single copy."""
+    """Say whether a selector means a single piece of which there is one copy."""
     if not isinstance(selector, WordSelector) or selector.id in module.types:
         return False
     piece = piece_id_of_word(module, selector.id)
@@ -73,7 +73,7 @@ def piece_id_of_word(module: Module, word: str) -> str | None:
 
 
 def common_kind_noun(module: Module, whole: Selector) -> str:
-    """Return the noun for the common kind of the selected pieces, or `piece` if they differ."""
+    """Return the noun for the kind of the selected pieces, or `piece` if their kinds differ."""
     counters = manifest_of_module(module).counters
     kinds = {counters[piece].kind for piece in pieces_matching(module, whole)}
     return (

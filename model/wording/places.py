@@ -16,7 +16,7 @@ from sandtable.model.wording.space_lists import describe_space_choice
 
 
 def place_name(module: Module, place: Place, scenario: Scenario | None = None) -> str:
-    """Return the printed name of a place: label, hex number or name; or a choice as text."""
+    """Return the printed name of a place: label, hex number or name; or describe a choice."""
     labels = scenario.labels if scenario else module.labels
     if label := labels.get(place):
         return label
@@ -43,13 +43,13 @@ def space_name(module: Module, space: str) -> str:
 
 
 def spoken_space_name(module: Module, space: str) -> str:
-    """Return a space as messages name it: `Ford Mill (F5.3)`; a container by its name."""
+    """Return the name of a space in messages: `Ford Mill (F5.3)`; of a container its name."""
     space_entry = space_index_of(module).find_space(space)
     return space_entry.spoken_name if space_entry else space_name(module, space)
 
 
 def place_mid_sentence(module: Module, place: Place) -> str:
-    """Return a place within a sentence: `Ford Mill (F5.3)`, `any West Bank`."""
+    """Return the name of a place within a sentence: `Ford Mill (F5.3)`, `any West Bank`."""
     space_entry = space_index_of(module).find_space(place.space)
     # A border or a choice needs other words.
     if space_entry is not None and not place.facing:
@@ -58,7 +58,7 @@ def place_mid_sentence(module: Module, place: Place) -> str:
 
 
 def place_with_preposition(module: Module, place: Place) -> str:
-    """Return a place with its preposition: `in Vess`, `in any West Bank`, `on the East Bank`."""
+    """Return the name of a place with its preposition: `in Vess`, `on the East Bank`."""
     words = place_mid_sentence(module, place)
     if words.startswith("anywhere"):
         return words
@@ -66,7 +66,7 @@ def place_with_preposition(module: Module, place: Place) -> str:
 
 
 def arriving_at_text(place: str) -> str:
-    """Return a destination with its preposition: `at Vess`, `anywhere in Egypt`, `at any hex`."""
+    """Return the name of a destination with its preposition: `at Vess`, `anywhere in Egypt`."""
     first, _, rest = place.partition(" ")
     if first in {"At", "In", "On"}:
         return f"{first.lower()} {rest}"

@@ -42,7 +42,7 @@ def printed_name_at(module: Module, steps: AddressPath) -> str | None:
 
 
 def describe_field(module: Module, steps: AddressPath) -> str:
-    """Return a field with the name of its entry: `'copies' of Light Horse`."""
+    """Name a field together with its entry: `'copies' of Light Horse`."""
     owners = module.module.owners
     for parent in iter_address_and_parents(steps[:-1]):
         name = printed_name_at(module, parent)
@@ -63,19 +63,22 @@ _FIELD_DESCRIPTIONS = {
 
 
 def describe_pair_of_spaces(module: Module, steps: AddressPath) -> str:
-    """Return a link or a border as the names of its two spaces."""
+    """Name a link or a border by its two spaces."""
     ends = steps[-1].split("/")
     return " and ".join(_name_of_pair_end(module, end) for end in ends)
 
 
 def _name_of_pair_end(module: Module, end: str) -> str:
-    """Return the name at one end of a link: a space of any board, or a region."""
+    """Return the name of one end of a link: of a space on any board, or of a region."""
     space, region = space_index_of(module).find_space(end), module.regions.get(end)
     return space.spoken_name if space else (region.name if region else None) or repr(end)
 
 
 def describe_list_entry(module: Module, part: Any) -> str:
-    """Return the printed name of a listed piece or space; other entries as written."""
+    """Return the printed name of a piece or space in a list.
+
+    Other list entries are returned as they are written.
+    """
     key = entry_key(part)
     if isinstance(part, Item) and part.piece == key:
         counters = manifest_of_module(module).counters

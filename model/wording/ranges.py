@@ -29,7 +29,7 @@ def describe_dice_results(span: Span) -> str:
 
 
 def describe_turn_range(span: Span, unit: str = "turn") -> str:
-    """Return a range of turns as text: `turn 5`, `turns 2 to 4`, `from turn 6`.
+    """Describe a range of turns: `turn 5`, `turns 2 to 4`, `from turn 6`.
 
     Dates and years stand without the unit: `from January 1942`, `through 1943`.
     """
@@ -47,7 +47,7 @@ def describe_turn_range(span: Span, unit: str = "turn") -> str:
 
 
 def on_turns_text(span: Span, unit: str = "turn") -> str:
-    """Return a time as text: `on turn 5`, `in March 1941`, `from turn 6`."""
+    """Describe a time with its preposition: `on turn 5`, `in March 1941`, `from turn 6`."""
     words = describe_turn_range(span, unit)
     # An open range has no turn of its own to name.
     if span.first is None or span.last is None:
@@ -58,7 +58,7 @@ def on_turns_text(span: Span, unit: str = "turn") -> str:
 
 
 def turn_predicate_text(span: Span, unit: str = "turn") -> str:
-    """Return the text after `it is`: `turn 5`, `turn 6 or later`, `one of turns 2 to 4`."""
+    """Describe a time to follow `it is`: `turn 5`, `turn 6 or later`, `one of turns 2 to 4`."""
     if span.first is None:
         return f"{_describe_range_end(span.last or '', unit)} or earlier"
     if span.last is None:
@@ -80,7 +80,7 @@ def turn_predicate_text(span: Span, unit: str = "turn") -> str:
 
 
 def describe_row_key(key: str) -> str:
-    """Return a row's key as printed: `3-5` with a dash, `9 or more`, `1, 3`, a word."""
+    """Describe the rolls of a table row as printed: `3-5` with a dash, `9 or more`, `1, 3`."""
     rolls = parse_rolls(key)
     if rolls is None:
         return key

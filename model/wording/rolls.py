@@ -1,4 +1,4 @@
-"""Wording of rolls, always with the die: `on a roll of 1 to 3 with 1d6`."""
+"""Texts about dice rolls, which always name the die: `on a roll of 1 to 3 with 1d6`."""
 
 from __future__ import annotations
 
@@ -18,13 +18,16 @@ _USUAL_DIE_SIDES = 6
 
 
 def default_die(module: Module) -> Dice:
-    """Return the die for rolls that name none: a single die of the first declared type."""
+    """Return the die for rolls that name no die.
+
+    It is a single die of the first type that the game declares.
+    """
     dice = module.module.dice
     return Dice(1, dice[0].sides if dice else _USUAL_DIE_SIDES)
 
 
 def on_roll_text(module: Module, results: Span) -> str:
-    """Return the results on which something happens, with the die if the game declares it."""
+    """Describe the roll on which something happens, with the die if the game declares it."""
     dice = default_die(module)
     if str(results) == f"{dice.number + dice.plus}..{dice.number * dice.sides + dice.plus}":
         return WITHOUT_ROLL_TEXT

@@ -1,4 +1,4 @@
-"""Descriptions of parts of a scenario: charts, lines, turns, entries."""
+"""Descriptions of parts of a scenario: charts and their lines, turns, entries."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _SECTION_TITLES = {"setup": "set-up", "sets-up": "who sets up", "control": "cont
 
 
 def describe_scenario_part(module: Module, steps: AddressPath) -> str:
-    """Return the description of an address below a scenario; an empty text if it has none."""
+    """Describe an address below a scenario; return an empty text if that is impossible."""
     if section := ScenarioPart.from_whole_address(steps):
         return _SECTION_TITLES.get(section.part) or field_label("Scenario", section.part)
     describer = next(
@@ -57,7 +57,7 @@ def describe_scenario_part(module: Module, steps: AddressPath) -> str:
 def describe_scenario_entries(
     module: Module, steps: AddressPath, texts: Sequence[str]
 ) -> list[str]:
-    """Return the entries of a line below a scenario, with names in place of ids."""
+    """Describe the entries of a set-up or schedule line, with names in place of ids."""
     # Only these lines contain pieces, whose names depend on the owner of the chart.
     if SetupLine.from_whole_address(steps) or ScheduleLine.from_whole_address(steps):
         scope = _owner_of_chart_at(module, steps)
@@ -85,7 +85,7 @@ def _describe_entry_at(module: Module, steps: AddressPath) -> str:
 
 
 def _owner_of_chart_at(module: Module, steps: AddressPath) -> str:
-    """Return the owner whose set-up chart or order of arrival contains the line."""
+    """Return the owner whose set-up chart or schedule contains an address."""
     heading = Selector.parse(ScenarioPartEntry.require_address_prefix(steps).heading)
     return scope_of_key(heading, module.module.owners, COMMON_OWNER)
 

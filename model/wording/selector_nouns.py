@@ -75,14 +75,17 @@ def piece_noun(module: Module, selector: Selector | None) -> NounForms:
 
 
 def _noun_in_list(module: Module, part: Selector) -> NounForms:
-    """Return one noun of a list; a type with `and` or `or` in its name is quoted."""
+    """Return a noun in a list of nouns; one with `and` or `or` in its name is quoted."""
     noun = piece_noun(module, part)
     is_type = isinstance(part, WordSelector) and part.id in module.types
     return NounForms(*map(quote_if_it_has_conjunction, noun)) if is_type else noun
 
 
 def _describe_groups(module: Module, selector: EitherSelector) -> str:
-    """Return text such as `of the group “1941” or “1942”` if every alternative is a group."""
+    """Describe the alternatives of a selector if all are groups: `of the group “1941” or “1942”`.
+
+    Returns an empty text if they are not.
+    """
     codes = [p.of for p in selector.parts if isinstance(p, RelationSelector) and p.by == "group"]
     if len(codes) < len(selector.parts):
         return ""
@@ -91,12 +94,12 @@ def _describe_groups(module: Module, selector: EitherSelector) -> str:
 
 
 def _distinct_parts(parts: tuple[Selector, ...]) -> tuple[Selector, ...]:
-    """Return the alternatives without duplicates."""
+    """Return the alternatives of a selector without duplicates."""
     return tuple(dict.fromkeys(parts))
 
 
 def _compose_noun(module: Module, parts: list[Selector]) -> NounForms:
-    """Return the noun with adjectives before it, and qualifiers and exceptions after it."""
+    """Return a noun with adjectives before it, and qualifiers and exceptions after it."""
     # Owners become the first adjective, wherever the selector has them.
     owners = [part for part in parts if _are_all_owners(module, part)]
     qualifiers = [
@@ -138,7 +141,10 @@ def _compose_noun(module: Module, parts: list[Selector]) -> NounForms:
 
 
 def _describe_exclusion(module: Module, selector: Selector) -> str:
-    """Return an excluded selector; one that is only a place or state refers to the same noun."""
+    """Describe what a selector excludes.
+
+    An exclusion that is only a place or a state refers to the same noun.
+    """
     if isinstance(selector, RelationSelector | WithinSelector):
         return f"those {_piece_qualifier(module, selector)}"
     return piece_noun(module, selector).plural_form
@@ -156,7 +162,7 @@ def _join_owner_adjectives(module: Module, part: Selector) -> str:
 
 
 def _piece_head_noun(module: Module, parts: list[Selector], whole: Selector) -> NounForms:
-    """Return the main noun with the adjectives before it."""
+    """Return the main noun for pieces, with the adjectives before it."""
     kinds = [p for p in parts if isinstance(p, WordSelector) and p.id in PIECE_KIND_NOUNS]
     other_parts = [p for p in parts if p not in kinds]
     nouns = [p for p in other_parts if not _reads_as_adjective(module, p)]
@@ -207,7 +213,7 @@ def _noun_of_part(module: Module, part: Selector) -> NounForms:
 
 
 def _piece_qualifier(module: Module, part: Selector) -> str:
-    """Return the words after a noun: the place, state and values of the pieces."""
+    """Return the words after a noun for pieces: their place, state and values."""
     if isinstance(part, CompareSelector):
         return f"with {_describe_comparison(module, part)}"
     if isinstance(part, WithinSelector):
@@ -217,7 +223,7 @@ def _piece_qualifier(module: Module, part: Selector) -> str:
 
 
 def _describe_comparison(module: Module, part: CompareSelector) -> str:
-    """Return a comparison as text: `move 5 or more`."""
+    """Describe a comparison of a value: `move 5 or more`."""
     return f"{describe_tag(module, part.value)} {_COMPARISON_TEXTS[part.op].format(part.number)}"
 
 
@@ -271,7 +277,7 @@ def space_noun(module: Module, selector: Selector) -> NounForms:
 
 
 def _noun_with_exceptions(module: Module, noun: NounForms, without: list[Selector]) -> NounForms:
-    """Return a noun with its exceptions: `outside` for regions, `except` for other spaces."""
+    """Return a noun with exceptions: `outside` for regions, `except` for other spaces."""
     outside = [part for part in without if isinstance(part, RelationSelector) and part.by == "in"]
     if outside:
         names = [name for part in outside for name in _describe_alternatives(module, part.of)]
@@ -284,14 +290,14 @@ def _noun_with_exceptions(module: Module, noun: NounForms, without: list[Selecto
 
 
 def _join_exceptions(names: list[str]) -> str:
-    """Return exceptions as a list; a comma separates a description that contains `or`."""
+    """Join exceptions to a list, with a comma before a description that contains `or`."""
     if any(" or " in name for name in names[:-1]):
         return f"{', '.join(names[:-1])}, and {names[-1]}"
     return join_words(names)
 
 
 def describe_spaces(module: Module, selector: Selector) -> str:
-    """Return the selected spaces within a sentence: `Libya`, `ports`, `Vess and Oxmead`."""
+    """Describe the selected spaces within a sentence: `Libya`, `ports`, `Vess and Oxmead`."""
     if name := name_of_single_place(module, selector):
         return place_name_in_sentence(name)
     names = space_names_if_few(module, selector, most=3)
@@ -303,7 +309,7 @@ def describe_spaces(module: Module, selector: Selector) -> str:
 
 
 def iter_flat_parts(selector: Selector) -> Iterator[Selector]:
-    """Yield the parts that a selector joins by `and`, at any depth."""
+    """Yield the parts of a selector that must all match, including nested ones."""
     if isinstance(selector, BothSelector):
         for part in selector.parts:
             yield from iter_flat_parts(part)
@@ -320,7 +326,7 @@ def _is_after_noun(module: Module, part: Selector) -> bool:
 
 
 def _space_head_noun(module: Module, parts: list[Selector], full_selector: Selector) -> NounForms:
-    """Return the main noun with adjectives before it."""
+    """Return the main noun for spaces, with the adjectives before it."""
     if not parts:
         return regular_noun("hex" if are_all_hexes(module, full_selector) else "space")
     if len(parts) == 1 and isinstance(parts[0], EitherSelector):
@@ -347,7 +353,7 @@ def _space_adjective(module: Module, part: Selector) -> str:
 
 
 def _space_qualifier(module: Module, part: Selector) -> str:
-    """Return the words after a noun, such as `in Egypt`, `next to X` or `controlled by Red`."""
+    """Return the words after a noun for spaces: `in Egypt`, `next to X`, `controlled by Red`."""
     if _is_naming_board(module, part):
         return f"on {board_name_with_article(name_of_single_place(module, part) or '')}"
     match part:
@@ -369,7 +375,10 @@ def _space_qualifier(module: Module, part: Selector) -> str:
 
 
 def _describe_alternative_holding(module: Module, parts: Sequence[Selector]) -> str:
-    """Return `controlled or occupied by Redland` if only the verbs differ, else an empty text."""
+    """Describe alternatives such as `controlled or occupied by Redland`, which differ in the verb.
+
+    Returns an empty text if they differ in anything else.
+    """
     ways = [part.by.removesuffix(" by") for part in parts if _is_holding_relation(part)]
     owners = {part.of for part in parts if _is_holding_relation(part)}
     if len(ways) < len(parts) or len(owners) != 1:
@@ -400,7 +409,7 @@ def _plain_space_relation(module: Module, part: RelationSelector) -> str:
 
 
 def in_spaces_text(module: Module, selector: Selector, at: str = "in") -> str:
-    """Return a place with its preposition: `in Vess`, `in Libya or Egypt`, `in a port of Libya`.
+    """Describe selected spaces with a preposition: `in Vess`, `in Libya or Egypt`.
 
     `at` is the preposition, which becomes `on` where the name requires it.
     """
@@ -419,12 +428,12 @@ def in_spaces_text(module: Module, selector: Selector, at: str = "in") -> str:
 
 
 def _place_preposition(module: Module, part: Selector, at: str) -> str:
-    """Return the preposition of a place, with `on` for `in` where the name requires it."""
+    """Return the preposition of a place: `on` in place of `in` if the name requires it."""
     return "on" if at == "in" and is_surface_name(name_of_single_place(module, part) or "") else at
 
 
 def _describe_one_place(module: Module, part: Selector) -> str:
-    """Return one place for a sentence: `the West Bank`, `Vess or Oxmead`, `a port`."""
+    """Describe a single place in a sentence: `the West Bank`, `Vess or Oxmead`, `a port`."""
     if name := name_of_single_place(module, part):
         return place_name_in_sentence(name)
     names = space_names_if_few(module, part, most=3)

@@ -1,4 +1,4 @@
-"""Descriptions of selectors and provisos."""
+"""Descriptions of selectors, and of conditions on choices."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from sandtable.model.wording.tags import describe_tag
 
 
 def describe_selector(module: Module, selector: Selector) -> str:
-    """Return a description of the pieces or spaces that a selector selects."""
+    """Describe the pieces or spaces that a selector means."""
     if is_about_pieces(module, selector):
         return piece_noun(module, selector).plural_form
     return name_of_single_place(module, selector) or describe_spaces(module, selector)
 
 
 def describe_proviso(module: Module, proviso: Proviso) -> str:
-    """Return a condition on a choice as text: `at least 2 elite units`."""
+    """Describe a condition on a choice: `at least 2 elite units`."""
     measure = proviso.measure
     is_rating = measure in module.module.ratings
     words = measure if is_rating else describe_tag(module, measure)

@@ -83,7 +83,7 @@ def quote_if_it_has_conjunction(name: str) -> str:
 
 
 def quote_if_it_begins_with_number(name: str) -> str:
-    """Return a name, quoted if its number would be read as a count."""
+    """Return a name, in quotation marks if a number at its beginning would look like a count."""
     return f"“{name}”" if has_number_first(name) else name
 
 
@@ -101,12 +101,15 @@ def is_surface_name(name: str) -> bool:
 
 
 def lowercase_mid_sentence(text: str) -> str:
-    """Return a text for the middle of a sentence: `any hex`, but `Vess or Merhythe`."""
+    """Return a text to follow other words: `any hex` for `Any hex`, but `Vess or Merhythe`."""
     return lowercase_first_letter(text) if text.partition(" ")[0] in _PLACE_OPENING_WORDS else text
 
 
 def message_with_scope(scope: str, message: str) -> str:
-    """Return a message after the scenarios and options that it is about: `In “One”: no port …`."""
+    """Return a message after the scenarios and options to which it applies.
+
+    For example, `In “One”: no port …`.
+    """
     if not scope:
         return message
     first_word = message.partition(" ")[0]
@@ -127,7 +130,7 @@ def join_required_conditions(conditions: Iterable[str]) -> str:
 
 
 def choice_of_option_as_text(choice: str) -> str:
-    """Return a choice of an option as text: `land and air units` for `land-and-air-units`."""
+    """Return a choice of an option in words: `land and air units` for `land-and-air-units`."""
     return choice.replace("-", " ")
 
 
@@ -138,7 +141,7 @@ def join_words(words: Iterable[str], last: str = "and") -> str:
 
 
 def join_sentences(texts: Iterable[str]) -> str:
-    """Return parts joined by semicolons, or as sentences if any part is a sentence."""
+    """Return parts of a text joined by semicolons, or as sentences if any part is a sentence."""
     texts = list(texts)
     if any(part.endswith(".") for part in texts):
         return " ".join(end_with_full_stop(part) for part in texts)
@@ -146,7 +149,7 @@ def join_sentences(texts: Iterable[str]) -> str:
 
 
 def end_with_full_stop(text: str) -> str:
-    """Return a text with exactly one full stop at its end, as in `S.S.R.`."""
+    """Return a text with exactly one full stop at its end, even after an abbreviation."""
     return text if text.endswith(".") else f"{text}."
 
 

@@ -1,4 +1,4 @@
-"""Spaces as lists and choices: `Libya (Tobruk, Benghazi)`, `Either Vess or Oxmead`."""
+"""Texts for several spaces, as lists and choices: `Either Vess or Oxmead`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _PAIR_SIZE = 2
 
 
 def describe_space_choice(module: Module, how: str, among: Selector) -> str:
-    """Return a choice of spaces: `Any town`, `Anywhere in Egypt`, `Either Vess or Oxmead`."""
+    """Describe a choice of spaces: `Any town`, `Anywhere in Egypt`, `Either Vess or Oxmead`."""
     first = how.capitalize()
     names = space_names_if_few(module, among, most=4)
     if names and len(names) > 1 and isinstance(among, EitherSelector):
@@ -55,7 +55,7 @@ def describe_space_choice(module: Module, how: str, among: Selector) -> str:
 
 
 def describe_listed_spaces(module: Module, selector: Selector) -> str:
-    """Return a selector for a list of spaces: names, or a region with its spaces."""
+    """Describe the spaces of a selector in a list: by names, or as a region with its spaces."""
     name, names = (
         name_of_single_place(module, selector),
         space_names_if_few(module, selector, MAX_NAMES_IN_LIST),
@@ -75,7 +75,7 @@ def describe_listed_spaces(module: Module, selector: Selector) -> str:
 
 
 def _name_unlike_any_board(module: Module, selector: Selector, name: str) -> str:
-    """Return the name of a space, with its board if a board has the same name."""
+    """Return the name of a space, followed by its board if a board has the same name."""
     space = space_index_of(module).find_space(str(selector))
     if space is None or name not in {board.name for board in module.boards.values()}:
         return name
@@ -83,7 +83,10 @@ def _name_unlike_any_board(module: Module, selector: Selector, name: str) -> str
 
 
 def has_too_many_names_to_list(module: Module, selector: Selector) -> bool:
-    """Say whether `describe_listed_spaces` has to describe a selector instead of listing names."""
+    """Say whether a selector means too many spaces to list their names.
+
+    `describe_listed_spaces` then describes the selector.
+    """
     is_named = name_of_single_place(module, selector) is not None
     return not is_named and space_names_if_few(module, selector, MAX_NAMES_IN_LIST) is None
 

@@ -1,4 +1,4 @@
-"""Names of spaces: those of a selector, a single place, or the members of a region."""
+"""Names of the spaces that a selector means, of a single place, or of spaces in a region."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ _INSIDE_RELATIONS = frozenset({"in", "at", "board"})
 def space_names_if_few(
     module: Module, selector: Selector, most: int = MAX_NAMES_IN_SENTENCE
 ) -> list[str] | None:
-    """Return the names of the selected spaces; None if they are many or only play decides."""
+    """Return the names of the selected spaces.
+
+    Returns None if they are many, or if play decides which they are.
+    """
     if not _is_independent_of_play(module, selector):
         return None
     space_ids = [
@@ -68,7 +71,7 @@ def _is_independent_of_play(module: Module, selector: Selector, depth: int = 0) 
 
 
 def name_of_single_place(module: Module, selector: Selector) -> str | None:
-    """Return the name of the single space, region or board that a selector is, else None."""
+    """Return the name of a selector that is a single space, region or board, else None."""
     inner = (
         selector.of
         if isinstance(selector, RelationSelector) and selector.by in _INSIDE_RELATIONS

@@ -1,4 +1,4 @@
-"""Nouns of single words of selectors of spaces: kinds, terrains and tags."""
+"""Nouns for the single words of space selectors: kinds, terrains and tags."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def noun_of_space_word(module: Module, part: WordSelector, full_selector: Select
 
 
 def _noun_of_kind(module: Module, kind: WordSelector, unit: str) -> NounForms:
-    """Return the noun for spaces of one kind, or of one terrain if they share it."""
+    """Return the noun for spaces of one kind, or for their terrain if they share one."""
     spaces_by_id = space_index_of(module).spaces_by_id
     terrains = {spaces_by_id[space].terrain for space in spaces_matching(module, kind)}
     entry = module.terrains.get(terrains.pop() or "") if len(terrains) == 1 else None
@@ -72,7 +72,7 @@ def _noun_of_kind(module: Module, kind: WordSelector, unit: str) -> NounForms:
 
 
 def _noun_of_terrain_or_tag(name: str, unit: str) -> NounForms:
-    """Return the noun for a terrain or tag; an adjective is followed by the noun of its unit."""
+    """Return the noun for a terrain or tag; an adjective is followed by a noun like `space`."""
     if name.rsplit(" ", maxsplit=1)[-1].casefold() in _PLACE_NOUNS:
         return regular_noun(name.lower())
     return regular_noun(unit).with_prefix(name if " " in name else name.lower())

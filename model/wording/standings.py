@@ -1,4 +1,4 @@
-"""Wording of positions of pieces and of their moves: `in Vess (2)`, `was withdrawn on turn 5`."""
+"""Texts about where pieces are and how they moved: `in Vess (2)`, `was withdrawn on turn 5`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sandtable.model.wording.turns import on_turn_text
 
 
 def describe_standings(module: Module, standings: Iterable[Standing]) -> str:
-    """Return the positions of pieces, each place once: `in Vess (2) and in Merhythe`."""
+    """Describe where pieces are, with each place once: `in Vess (2) and in Merhythe`."""
     numbers: dict[str, int | None] = {}
     for standing in standings:
         if standing.place != NOWHERE:
@@ -50,7 +50,7 @@ PRESENT_VERB_FORMS = {
 
 
 def describe_move(module: Module, move: PieceMove, *, many: bool = False) -> str:
-    """Return a move of a piece with its turn: `was withdrawn on turn 5`."""
+    """Describe a move of a piece with its turn: `was withdrawn on turn 5`."""
     verb_text = _PAST_VERB_TEXTS.get(move.does, f"had {move.does!r}")
     place_text = place_mid_sentence(module, move.target) if move.target != NOWHERE else "its box"
     description = f"{verb_text.format(place=place_text)} {on_turn_text(module, move.turn)}"

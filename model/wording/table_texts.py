@@ -15,7 +15,7 @@ _DATE_PATTERN = re.compile(r"[0-9]{4}-[0-9]{2}(-[0-9]{2})?")
 
 
 def describe_table_heading(module: Module, key: str) -> str:
-    """Return the heading of a row or column, with the name for an id."""
+    """Return the heading of a table row or column, with a name in place of an id."""
     heading = key
     if key.islower() and is_valid_id(key):
         space = space_index_of(module).find_space(key)

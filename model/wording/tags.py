@@ -1,4 +1,4 @@
-"""Texts for the words that a module declares for its pieces and spaces."""
+"""Texts for words that a module declares for its pieces and spaces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DETAILS_PATTERN = re.compile(r"[,;(]| for | that | a (?=turn|round)")
 
 
 def describe_tag(module: Module, word: str) -> str:
-    """Return a declared word as plain text; for an abbreviation, its meaning."""
+    """Return a declared word in plain words; for an abbreviation, what it means."""
     words = module.module.words
     vocable = words.pieces.get(word) or words.spaces.get(word) or words.owners.get(word)
     meaning = _DETAILS_PATTERN.split(vocable.meaning)[0].strip() if vocable else ""
@@ -29,6 +29,6 @@ def describe_tag(module: Module, word: str) -> str:
 
 
 def names_of_states(module: Module) -> dict[str, str]:
-    """Return the names of the states, without the explanation after a semicolon."""
+    """Return the names of the states of pieces, without explanations after a semicolon."""
     words = module.module.words.states
     return {state: text.partition(";")[0].strip() or state for state, text in words.items()}

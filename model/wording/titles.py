@@ -32,12 +32,12 @@ _PAIR_COLLECTIONS = frozenset({"links", "borders"})
 
 
 def title_at_address(module: Module, steps: AddressPath) -> str:
-    """Return the title of the value at an address."""
+    """Return the title of the value at an address, as shown in lists."""
     return title_of_value(module, steps, value_at_address(module, steps))
 
 
 def title_of_value(module: Module, steps: AddressPath, value: Any) -> str:
-    """Return the title of a value: its name, or the name that its key refers to."""
+    """Return the title of a value: its own name, or the name that its key refers to."""
     # Collections have fixed titles, whatever their keys may name.
     if not steps or collection_title(steps):
         return title_from_own_name(steps, value)
@@ -47,7 +47,7 @@ def title_of_value(module: Module, steps: AddressPath, value: Any) -> str:
 
 
 def _title_from_key(module: Module, steps: AddressPath) -> str:
-    """Return the title that a key gives: the owner of a chart, a place, or two spaces."""
+    """Return the title that a key implies: the owner of a chart, a place, or two spaces."""
     if ScenarioPartEntry.from_address_prefix(steps):
         return describe_scenario_part(module, steps)
     if parent_key(steps) in _PAIR_COLLECTIONS:
@@ -58,14 +58,14 @@ def _title_from_key(module: Module, steps: AddressPath) -> str:
 
 
 def is_key_of_format(steps: AddressPath) -> bool:
-    """Say whether the last key of an address belongs to the format and is not an id."""
+    """Say whether the last key of an address is defined by the file format, and is not an id."""
     return bool(steps) and is_record_type(
         type_without_markers(kind_at_address(steps[:-1], Module))
     )
 
 
 def title_from_own_name(steps: AddressPath, value: Any) -> str:
-    """Return the title of a value that has a name, or a title made from its key."""
+    """Return the title of a value that has a name, or else a title made from its key."""
     if not steps:
         return "the game"
     if isinstance(value, ModuleHead):
@@ -77,7 +77,7 @@ def title_from_own_name(steps: AddressPath, value: Any) -> str:
 
 
 def collection_title(steps: AddressPath) -> str:
-    """Return the title of a collection; an empty text for an address that is none."""
+    """Return the title of a collection; an empty text if the address is not a collection."""
     if steps in _COLLECTION_TITLES:
         return _COLLECTION_TITLES[steps]
     return steps[-1].capitalize() if steps and not steps[:-1] else ""

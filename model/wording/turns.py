@@ -1,4 +1,4 @@
-"""Wording of turns: single ones, ranges, and turns or rounds."""
+"""Texts about turns: single turns, ranges, and whether they are called turns or rounds."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def describe_turn_span(module: Module, span: Span) -> str:
 
 
 def describe_optional_turn_span(module: Module, span: Span | None) -> str:
-    """Return turns or years: `1941 to 1943`, `from turn 4`; an empty text if none are given."""
+    """Describe turns or years, if any are given: `1941 to 1943`, `from turn 4`."""
     return "" if span is None else describe_turn_range(span, noun_for_turns(module))
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def describe_victory(module: Module, scenario: Scenario, victory: Victory) -> str:
-    """Return a victory as a sentence; one without a condition is won whatever happens."""
+    """Describe a victory in a sentence; without a condition it is won whatever happens."""
     side = owner_as_subject(module, victory.side)
     verb = "win" if is_plural_name(side) else "wins"
     when = describe_victory_time(module, scenario, victory.at) or "never"
@@ -26,7 +26,10 @@ def describe_victory(module: Module, scenario: Scenario, victory: Victory) -> st
 
 
 def _level_words(level: str) -> str:
-    """Return a level as the object of the sentence: ` a decisive victory`; none for the usual."""
+    """Return a level of victory as the object of a sentence: ` a decisive victory`.
+
+    Returns an empty text for the usual level.
+    """
     if level == "victory":
         return ""
     words = level.replace("-", " ").removesuffix(" victory")

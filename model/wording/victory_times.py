@@ -1,4 +1,4 @@
-"""Texts for the moments of victory checks: `at the end of each Red turn`."""
+"""Texts about when victory is checked: `at the end of each Red turn`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 def describe_victory_time(module: Module, scenario: Scenario, at: Moment | str) -> str | None:
-    """Return the time of a victory check as text; None if it is not in the scenario."""
+    """Describe when a victory is checked.
+
+    Returns None if that time is not in the scenario.
+    """
     if isinstance(at, str):
         return {
             "end": "at the end of the game",
