@@ -1,7 +1,7 @@
-"""Addresses: paths of keys to any part of a module.
+"""Addresses, which are paths of keys to any part of a module.
 
-An example is `scenarios.haytime.setup.vessin.[F3.3].pikes`, with brackets round a key that has
-other characters.
+An example is `scenarios.haytime.setup.vessin.[F3.3].pikes`, with brackets around a key that
+contains special characters.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _ADDRESS_PATTERN = re.compile(rf"(?:{_KEY_PATTERN.pattern})(?:\.(?:{_KEY_PATTERN
 
 
 def format_address(steps: AddressPath) -> str:
-    """Return a path of keys as text."""
+    """Return an address, which is a path of keys, as text: `scenarios.haytime.name`."""
     text = ".".join(steps)
     # Nearly all keys are plain, and one look at the whole is quicker than one at each key.
     if "." not in "".join(steps) and _PLAIN_ADDRESS_PATTERN.fullmatch(text):
@@ -28,7 +28,7 @@ def format_address(steps: AddressPath) -> str:
 
 
 def parse_address(text: str) -> AddressPath | None:
-    """Parse a text as a path of keys; return None if it is not one."""
+    """Parse a text as an address, which is a path of keys; return None if it is not one."""
     if not _ADDRESS_PATTERN.fullmatch(text.strip()):
         return None
     return tuple(

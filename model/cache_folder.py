@@ -1,6 +1,6 @@
 """The user's folder for files that can be recomputed.
 
-`SANDTABLE_CACHE` names another one, or `off`.
+The environment variable `SANDTABLE_CACHE` names another folder, or is `off` to store nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _WORDS_THAT_SWITCH_OFF = frozenset({"off", "0", "no"})
 
 
 def cache_folder_of_program_part(part: str) -> Path | None:
-    """Return the folder of a part of the program; None if nothing is to be stored."""
+    """Return the cache folder for one part of the program; None if nothing is to be stored."""
     setting = os.environ.get(CACHE_FOLDER_VARIABLE, "")
     if setting:
         return None if setting.lower() in _WORDS_THAT_SWITCH_OFF else Path(setting) / part

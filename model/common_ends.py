@@ -1,4 +1,4 @@
-"""Count of the common items at the start and at the end of two sequences."""
+"""Count of the equal items at the start and at the end of two sequences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def count_common_ends(
     after: Sequence[ValueType],
     same: Callable[[ValueType, ValueType], bool] = is_,
 ) -> tuple[int, int]:
-    """Return the numbers of equal items at the start and at the end."""
+    """Return how many items two sequences share at the start and at the end."""
     shorter = min(len(before), len(after))
     top = next((n for n in range(shorter) if not same(before[n], after[n])), shorter)
     rest = shorter - top

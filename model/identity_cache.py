@@ -105,7 +105,7 @@ def clear_memoized_results() -> None:
 class cached_property(Generic[ValueType]):  # noqa: N801 - it stands where the library's own would
     """A property that is computed once for each instance.
 
-    That of the standard library before Python 3.12 holds one lock for all instances: the window
+    The standard library's version before Python 3.12 holds one lock for all instances: the window
     would wait for checks of another module.
     """
 

@@ -1,4 +1,4 @@
-"""Identifiers: their syntax, and the kinds of definitions that fields refer to."""
+"""Identifiers: their syntax, and the kinds of definitions to which fields refer."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ ID_SYNTAX_TEXT = "letters, digits and . _ + ' -, with at least one letter"
 
 
 def is_valid_id(text: str, kind: str = "") -> bool:
-    """Say whether a text is a valid id for a kind of definition."""
+    """Say whether a text is a valid id for definitions of some kind."""
     return bool((LABEL_REGEX if kind == "space" else ID_REGEX).fullmatch(text))
 
 
 @dataclass(frozen=True, slots=True)
 class ReferenceTo:
-    """Marker of a field, or of a mapping's keys, that names a definition of a kind."""
+    """Marker of a field, or of the keys of a mapping, that names a definition of some kind."""
 
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class DefinitionOf:
-    """Marker of a mapping's keys, which are ids of definitions of a kind."""
+    """Marker of a mapping whose keys are the ids of definitions of some kind."""
 
     kind: str
 
@@ -45,7 +45,10 @@ KINDS_NAMED_BY_ID = frozenset(
 
 
 def is_id_marker(marker: object) -> bool:
-    """Say whether a marker means an id. The name of a piece may include its owner: `owner/id`."""
+    """Say whether a marker of a field means that its value is an id.
+
+    The name of a piece may include its owner: `owner/id`.
+    """
     names_by_id = (
         isinstance(marker, ReferenceTo | DefinitionOf) and marker.kind in KINDS_NAMED_BY_ID
     )

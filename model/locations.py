@@ -1,7 +1,7 @@
-"""Typed locations: the only code that knows the layout of addresses.
+"""Typed locations, the only code that knows how addresses are built.
 
 `SetupLine.from_address_prefix(steps)` reads an address, and `.address_path` gives it again.
-`.child_path("links", "a/b")` continues to parts that have no class of their own.
+`.child_path("links", "a/b")` continues to values that have no class of their own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sandtable.model.address_path import AddressPath, format_address
 
 
 def top_level_key(steps: AddressPath) -> str:
-    """Return the first key of an address; an empty text for the whole module."""
+    """Return the first key of an address; an empty text for the address of a whole module."""
     return steps[0] if steps else ""
 
 
@@ -24,32 +24,32 @@ def split_first_key(steps: AddressPath) -> tuple[str, AddressPath]:
 
 
 def parent_key(steps: AddressPath) -> str:
-    """Return the key before the last one; empty for a top-level key."""
+    """Return the last key but one of an address; empty for a top-level key."""
     return steps[-2] if len(steps) > 1 else ""
 
 
 def address_depth(steps: AddressPath) -> int:
-    """Return the number of keys in an address, to compare it with another."""
+    """Return the number of keys in an address, which says how deep the address is."""
     return len(steps)
 
 
 def is_at_or_below(steps: AddressPath, above: AddressPath) -> bool:
-    """Say whether an address equals another one or lies below it."""
+    """Say whether an address equals another address or lies below it."""
     return steps[: len(above)] == above
 
 
 def relative_path(steps: AddressPath, above: AddressPath) -> AddressPath:
-    """Return the path from an address above to one below it."""
+    """Return the rest of an address below another address that contains it."""
     return steps[len(above) :]
 
 
 def iter_address_and_parents(steps: AddressPath) -> Iterator[AddressPath]:
-    """Yield an address and all addresses above it, the deepest first."""
+    """Yield an address and then all addresses above it, the deepest first."""
     return (steps[:depth] for depth in range(len(steps), 0, -1))
 
 
 def iter_parents_and_address(steps: AddressPath) -> Iterator[AddressPath]:
-    """Yield all addresses above an address and the address itself, the deepest last."""
+    """Yield the addresses above an address, the deepest last, and then the address itself."""
     return (steps[:depth] for depth in range(1, len(steps) + 1))
 
 
@@ -61,10 +61,10 @@ def owner_at_address(steps: AddressPath) -> str:
 
 @dataclass_transform(frozen_default=True)
 class AddressLocation:
-    """A location in a module whose address has a fixed layout.
+    """A location in a module, whose address has a fixed layout.
 
-    A subclass is a frozen record of its annotated keys, as by `dataclass`, which would take longer
-    to make the many classes than a command has time for.
+    A subclass is a frozen record of its annotated keys. `dataclass` is not used, because making so
+    many classes with it would slow down the start of a command.
     """
 
     ADDRESS_LAYOUT: ClassVar[tuple[str | None, ...]] = ()
@@ -101,7 +101,7 @@ class AddressLocation:
 
     @classmethod
     def from_address_prefix(cls, steps: AddressPath) -> Self | None:
-        """Return the location at an address or above it; None if it leads elsewhere."""
+        """Return the location at an address or above it; None for an address of another kind."""
         if len(steps) < len(cls.ADDRESS_LAYOUT):
             return None
         keys = []
@@ -127,17 +127,17 @@ class AddressLocation:
 
     @property
     def address_path(self) -> AddressPath:
-        """Return the address as a path of keys."""
+        """Return the address of the location as a path of keys."""
         names, keys = iter(self.KEY_NAMES), self.__dict__
         return tuple([keys[next(names)] if key is None else key for key in self.ADDRESS_LAYOUT])
 
     def with_keys(self, **named_keys: str) -> Self:
-        """Return the location with some of its keys replaced."""
+        """Return the same location with other values for some of its keys."""
         return type(self)(**(self.__dict__ | named_keys))
 
     @property
     def address(self) -> str:
-        """Return the address as text."""
+        """Return the address of the location as text."""
         return format_address(self.address_path)
 
     def child_path(self, *keys: str) -> AddressPath:
@@ -146,7 +146,7 @@ class AddressLocation:
 
 
 def qualified_id_at(steps: AddressPath) -> str | None:
-    """Return the full name of the piece or event at an address, `owner/id`, or None."""
+    """Return the full name `owner/id` of the piece or event at an address, or None."""
     is_named = top_level_key(steps) in {"pieces", "events"} and len(steps) >= len(
         EventRef.ADDRESS_LAYOUT
     )
@@ -159,96 +159,96 @@ def setup_entry_addresses(addresses: Iterable[AddressPath]) -> list[AddressPath]
 
 
 def iter_spaces_in_addresses(addresses: Iterable[AddressPath]) -> Iterator[str]:
-    """Yield the space of each address that is in one."""
+    """Yield the space of each address that lies within one."""
     return (space.space for space in map(SpaceRef.from_address_prefix, addresses) if space)
 
 
 class TypeRef(AddressLocation):
-    """A type of pieces."""
+    """Address of a type of pieces."""
 
     ADDRESS_LAYOUT = ("types", None)
     type: str
 
 
 class BoardRef(AddressLocation):
-    """A board."""
+    """Address of a board."""
 
     ADDRESS_LAYOUT = ("boards", None)
     board: str
 
 
 class TerrainRef(AddressLocation):
-    """A terrain."""
+    """Address of a terrain."""
 
     ADDRESS_LAYOUT = ("terrains", None)
     terrain: str
 
 
 class RegionRef(AddressLocation):
-    """A region."""
+    """Address of a region."""
 
     ADDRESS_LAYOUT = ("regions", None)
     region: str
 
 
 class LimitRef(AddressLocation):
-    """A limit."""
+    """Address of a limit."""
 
     ADDRESS_LAYOUT = ("limits", None)
     limit: str
 
 
 class MovementRef(AddressLocation):
-    """A movement class."""
+    """Address of a movement class."""
 
     ADDRESS_LAYOUT = ("movement", None)
     movement: str
 
 
 class SupplyRef(AddressLocation):
-    """A line of supply."""
+    """Address of a supply line."""
 
     ADDRESS_LAYOUT = ("supply", None)
     supply: str
 
 
 class CombatRef(AddressLocation):
-    """A kind of battle."""
+    """Address of the rules for a kind of battle."""
 
     ADDRESS_LAYOUT = ("combat", None)
     combat: str
 
 
 class FormationRef(AddressLocation):
-    """A formation."""
+    """Address of a formation, such as a division with its pieces."""
 
     ADDRESS_LAYOUT = ("formations", None)
     formation: str
 
 
 class OptionRef(AddressLocation):
-    """An option."""
+    """Address of an option."""
 
     ADDRESS_LAYOUT = ("options", None)
     option: str
 
 
 class PackRef(AddressLocation):
-    """A pack of options."""
+    """Address of a pack, which is a set of options to pick from."""
 
     ADDRESS_LAYOUT = ("packs", None)
     pack: str
 
 
 class TableRef(AddressLocation):
-    """A table."""
+    """Address of a table."""
 
     ADDRESS_LAYOUT = ("tables", None)
     table: str
 
 
 class TableRowRef(AddressLocation):
-    """A row of a table, by its key."""
+    """Address of a row of a table, by the key of the row."""
 
     ADDRESS_LAYOUT = ("tables", None, "rows", None)
     table: str
@@ -256,77 +256,77 @@ class TableRowRef(AddressLocation):
 
 
 class SeriesRef(AddressLocation):
-    """A series."""
+    """Address of a series, which states numbers by turn."""
 
     ADDRESS_LAYOUT = ("series", None)
     series: str
 
 
 class ScenarioRef(AddressLocation):
-    """A scenario."""
+    """Address of a scenario."""
 
     ADDRESS_LAYOUT = ("scenarios", None)
     scenario: str
 
 
 class ErratumRef(AddressLocation):
-    """An erratum."""
+    """Address of an erratum."""
 
     ADDRESS_LAYOUT = ("errata", None)
     erratum: str
 
 
 class SourceRef(AddressLocation):
-    """A source."""
+    """Address of a source note, which explains data that the book does not state."""
 
     ADDRESS_LAYOUT = ("sources", None)
     source: str
 
 
 class WaiverRef(AddressLocation):
-    """A waiver."""
+    """Address of a waiver, which allows a finding of a check."""
 
     ADDRESS_LAYOUT = ("waivers", None)
     waiver: str
 
 
 class NoteRef(AddressLocation):
-    """A note."""
+    """Address of a note about a rule."""
 
     ADDRESS_LAYOUT = ("notes", None)
     note: str
 
 
 class ProofRef(AddressLocation):
-    """A proof."""
+    """Address of a proof, which plants a mistake to show that a check finds it."""
 
     ADDRESS_LAYOUT = ("proofs", None)
     proof: str
 
 
 class ConflictRef(AddressLocation):
-    """A conflict, by the address that it is about."""
+    """Address of a merge conflict, by the address that the conflict is about."""
 
     ADDRESS_LAYOUT = ("conflicts", None)
     place: str
 
 
 class OwnerRef(AddressLocation):
-    """A side, or another owner of pieces."""
+    """Address of a side, or of another owner of pieces."""
 
     ADDRESS_LAYOUT = ("module", "owners", None)
     owner: str
 
 
 class RatingRef(AddressLocation):
-    """A rating of pieces."""
+    """Address of a rating, which is a number printed on pieces."""
 
     ADDRESS_LAYOUT = ("module", "ratings", None)
     rating: str
 
 
 class VocableRef(AddressLocation):
-    """Address of a declared word, with its kind."""
+    """Address of a word that the module declares, with its kind."""
 
     ADDRESS_LAYOUT = ("module", "words", None, None)
     vocable_kind: str
@@ -334,21 +334,21 @@ class VocableRef(AddressLocation):
 
 
 class LabelRef(AddressLocation):
-    """A label of a place."""
+    """Address of the printed label of a place."""
 
     ADDRESS_LAYOUT = ("labels", None)
     place: str
 
 
 class LanguageRef(AddressLocation):
-    """A language into which texts are translated."""
+    """Address of a language into which texts are translated."""
 
     ADDRESS_LAYOUT = ("texts", None)
     language: str
 
 
 class TranslationRef(AddressLocation):
-    """The translation of a text."""
+    """Address of the translation of a text."""
 
     ADDRESS_LAYOUT = ("texts", None, None)
     language: str
@@ -356,14 +356,14 @@ class TranslationRef(AddressLocation):
 
 
 class OwnerEvents(AddressLocation):
-    """The events of an owner."""
+    """Address of all events of an owner."""
 
     ADDRESS_LAYOUT = ("events", None)
     owner: str
 
 
 class EventRef(AddressLocation):
-    """An event of an owner."""
+    """Address of an event of an owner."""
 
     ADDRESS_LAYOUT = ("events", None, None)
     owner: str
@@ -376,7 +376,7 @@ class EventRef(AddressLocation):
 
 
 class EventFieldRef(AddressLocation):
-    """A key of an event."""
+    """Address of one value of an event, such as its dates."""
 
     ADDRESS_LAYOUT = ("events", None, None, None)
     owner: str
@@ -385,14 +385,14 @@ class EventFieldRef(AddressLocation):
 
 
 class OwnerPieces(AddressLocation):
-    """The pieces of an owner."""
+    """Address of all pieces of an owner."""
 
     ADDRESS_LAYOUT = ("pieces", None)
     owner: str
 
 
 class PiecesOfType(AddressLocation):
-    """The pieces of an owner that are of one type."""
+    """Address of an owner's pieces of one type."""
 
     ADDRESS_LAYOUT = ("pieces", None, None)
     owner: str
@@ -400,7 +400,7 @@ class PiecesOfType(AddressLocation):
 
 
 class PieceWithoutType(AddressLocation):
-    """A piece in an address that omits its type."""
+    """Address of a piece in which its type is omitted."""
 
     ADDRESS_LAYOUT = ("pieces", None, None)
     owner: str
@@ -408,7 +408,7 @@ class PieceWithoutType(AddressLocation):
 
 
 class PieceRef(AddressLocation):
-    """A piece of the manifest."""
+    """Address of a piece in the list of components."""
 
     ADDRESS_LAYOUT = ("pieces", None, None, None)
     owner: str
@@ -422,7 +422,7 @@ class PieceRef(AddressLocation):
 
 
 class SpaceRef(AddressLocation):
-    """A space of a board."""
+    """Address of a space of a board."""
 
     ADDRESS_LAYOUT = ("boards", None, "spaces", None)
     board: str
@@ -430,7 +430,7 @@ class SpaceRef(AddressLocation):
 
 
 class OutlineRef(AddressLocation):
-    """The outline of a space, among the outlines of its board."""
+    """Address of the outline of a space, among the outlines of its board."""
 
     ADDRESS_LAYOUT = ("boards", None, "outlines", None)
     board: str
@@ -446,7 +446,7 @@ class BoardPart(AddressLocation):
 
 
 class BoardEntry(AddressLocation):
-    """An entry of a mapping of a board: a space, a link, a path."""
+    """Address of an entry in a part of a board: a space, a link, a road."""
 
     ADDRESS_LAYOUT = ("boards", None, None, None)
     board: str
@@ -463,7 +463,7 @@ class ScenarioPart(AddressLocation):
 
 
 class ScenarioPartEntry(AddressLocation):
-    """An entry of any part of a scenario, below a heading, an owner or a place."""
+    """Address of an entry in a part of a scenario, below a heading, an owner or a place."""
 
     ADDRESS_LAYOUT = ("scenarios", None, None, None)
     scenario: str
@@ -472,7 +472,7 @@ class ScenarioPartEntry(AddressLocation):
 
 
 class SetupChart(AddressLocation):
-    """A chart of a set-up, below its heading."""
+    """Address of a chart of a set-up, by its heading."""
 
     ADDRESS_LAYOUT = ("scenarios", None, "setup", None)
     scenario: str
@@ -480,7 +480,7 @@ class SetupChart(AddressLocation):
 
 
 class SetupLine(AddressLocation):
-    """A line of a set-up chart: the entries at a place below a heading."""
+    """Address of a set-up line: the entries at a place below a heading."""
 
     ADDRESS_LAYOUT = ("scenarios", None, "setup", None, None)
     scenario: str
@@ -489,20 +489,20 @@ class SetupLine(AddressLocation):
 
     @property
     def chart(self) -> SetupChart:
-        """Return the chart that contains the line."""
+        """Return the set-up chart that contains the line."""
         return SetupChart(self.scenario, self.heading)
 
     def with_place(self, place: str) -> SetupLine:
-        """Return the line for another place of the same chart."""
+        """Return the set-up line for another place of the same chart."""
         return SetupLine(self.scenario, self.heading, place)
 
     def with_scenario(self, scenario: str) -> SetupLine:
-        """Return the line for the same place in another scenario."""
+        """Return the set-up line for the same place in another scenario."""
         return SetupLine(scenario, self.heading, self.place)
 
 
 class SetupEntry(AddressLocation):
-    """An entry of a line of a set-up chart."""
+    """Address of an entry in a line of a set-up chart."""
 
     ADDRESS_LAYOUT = ("scenarios", None, "setup", None, None, None)
     scenario: str
@@ -512,16 +512,16 @@ class SetupEntry(AddressLocation):
 
     @property
     def line(self) -> SetupLine:
-        """Return the line that contains the entry."""
+        """Return the set-up line that contains the entry."""
         return SetupLine(self.scenario, self.heading, self.place)
 
     def with_scenario(self, scenario: str) -> SetupEntry:
-        """Return the same entry in another scenario."""
+        """Return the address of the same entry in another scenario."""
         return SetupEntry(scenario, self.heading, self.place, self.entry)
 
 
 class OwnerSchedule(AddressLocation):
-    """The schedule of an owner."""
+    """Address of the schedule of an owner."""
 
     ADDRESS_LAYOUT = ("scenarios", None, "arrivals", None)
     scenario: str
@@ -548,7 +548,7 @@ class ScheduleLine(AddressLocation):
 
 
 class ScheduleEntry(AddressLocation):
-    """An entry of a line of a schedule."""
+    """Address of an entry in a line of a schedule."""
 
     ADDRESS_LAYOUT = ("scenarios", None, "arrivals", None, None, None, None)
     scenario: str
@@ -559,7 +559,7 @@ class ScheduleEntry(AddressLocation):
 
 
 class ControlledPlaces(AddressLocation):
-    """The spaces that an owner controls at the start."""
+    """Address of the list of spaces that an owner controls at the start."""
 
     ADDRESS_LAYOUT = ("scenarios", None, "control", None)
     scenario: str
@@ -567,7 +567,7 @@ class ControlledPlaces(AddressLocation):
 
 
 class ControlledPlace(AddressLocation):
-    """A place that an owner controls at the start."""
+    """Address of a place that an owner controls at the start."""
 
     ADDRESS_LAYOUT = ("scenarios", None, "control", None, None)
     scenario: str
@@ -576,7 +576,7 @@ class ControlledPlace(AddressLocation):
 
 
 class UncontrolledPlace(AddressLocation):
-    """A place that nobody controls at the start."""
+    """Address of a place that nobody controls at the start."""
 
     ADDRESS_LAYOUT = ("scenarios", None, "uncontrolled", None)
     scenario: str
@@ -584,7 +584,7 @@ class UncontrolledPlace(AddressLocation):
 
 
 class PlaceOutOfPlay(AddressLocation):
-    """A place that is out of play."""
+    """Address of a place that is out of play."""
 
     ADDRESS_LAYOUT = ("scenarios", None, "out-of-play", None)
     scenario: str

@@ -1,4 +1,4 @@
-"""Lookup of the value at an address."""
+"""Look-up of the value at an address."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ABSENT = object()
 
 @dataclass(frozen=True, slots=True)
 class _AddressTrail:
-    """Result of following an address as far as possible: keys, value, and remaining keys."""
+    """The result of following an address as far as it exists: keys, value and remaining keys."""
 
     resolved_keys: AddressPath
     value: Any
@@ -28,13 +28,16 @@ class _AddressTrail:
 
 
 def value_at_address(module: Module, steps: AddressPath) -> Any:
-    """Return the value at an address, or ABSENT. Entries of lists are found by their keys."""
+    """Return the value at an address, or ABSENT if there is none.
+
+    Entries of lists are found by their keys.
+    """
     trail = _resolve_address(module, steps)
     return ABSENT if trail.unresolved_keys else trail.value
 
 
 def full_address(module: Module, steps: AddressPath) -> AddressPath:
-    """Return an address in full: pieces with their type, each key in its own spelling.
+    """Return an address in full: with the types of pieces, and each key as the module spells it.
 
     Keys that do not exist yet stay as they are.
     """
@@ -45,30 +48,30 @@ def full_address(module: Module, steps: AddressPath) -> AddressPath:
 def resolved_prefix_and_next_keys(
     module: Module, steps: AddressPath
 ) -> tuple[AddressPath, tuple[str, ...]]:
-    """Return the existing part of an address, and the keys possible after it."""
+    """Return the existing part of an address, and the keys that could follow it."""
     trail = _resolve_address(module, steps)
     return trail.resolved_keys, child_keys(trail.value)
 
 
 def unresolved_part_of_address(module: Module, steps: AddressPath) -> AddressPath:
-    """Return the part of an address that does not exist."""
+    """Return the last part of an address, which leads to no value."""
     return _resolve_address(module, steps).unresolved_keys
 
 
 def entry_key(part: Any) -> str:
-    """Return the key of a list's entry in an address."""
+    """Return the key by which addresses identify an entry of a list."""
     return part.address_key if isinstance(part, Entry) else str(part)
 
 
 def unique_entry_key(parts: Iterable[Any], part: Any) -> str:
-    """Return a key that identifies this part of a line and no other."""
+    """Return a key that identifies one entry of a line and no other entry."""
     key = entry_key(part)
     alone = sum(entry_key(other) == key for other in parts) == 1
     return key if alone else str(part)
 
 
 def child_keys(value: Any) -> tuple[str, ...]:
-    """Return the keys below a value."""
+    """Return the keys that can follow the address of a value."""
     if isinstance(value, Mapping):
         return tuple(map(str, value))
     if isinstance(value, tuple):
@@ -105,7 +108,7 @@ def _follow_address(module: Module, steps: AddressPath) -> _AddressTrail:
 
 
 def _key_and_value_below(value: Any, step: str) -> tuple[str, Any]:
-    """Return the key as the module spells it, and its value or ABSENT."""
+    """Return a key as the module spells it, and the value below it or ABSENT."""
     if isinstance(value, Mapping):
         if step in value:
             return step, value[step]
@@ -121,14 +124,20 @@ def _key_and_value_below(value: Any, step: str) -> tuple[str, Any]:
 
 @memoize_by_object_identity
 def _values_by_spelling_of_key(value: Mapping[Any, Any]) -> Mapping[str, Any]:
-    """Return a mapping indexed by the text of its keys. The first of equal texts wins."""
+    """Return the values of a mapping by the text of their keys.
+
+    If two keys have the same text, the first counts.
+    """
     # Later assignments win, so the first key must come last.
     return {str(key): below for key, below in reversed(tuple(value.items()))}
 
 
 @memoize_by_object_identity
 def _index_by_entry_key(value: tuple[Any, ...]) -> Mapping[str, Any]:
-    """Return the entries of a list by the words that address them. The first one wins."""
+    """Return the entries of a list by the keys that addresses use for them.
+
+    If two entries have equal keys, the first counts.
+    """
     entry_by_key: dict[str, Any] = {}
     for part in value:
         entry_by_key.setdefault(entry_key(part), part)

@@ -29,9 +29,9 @@ from sandtable.model.phrases.place import Place
 
 @entity
 class Module:
-    """All data in the files of a module. The fields are the top keys of the files.
+    """All data in the files of a module. The fields are the top-level keys of the files.
 
-    A module may hold mistakes: checks find them, nothing here raises.
+    A module may contain mistakes: checks find them, and nothing here raises an error.
     """
 
     module: ModuleHead

@@ -30,7 +30,7 @@ _MIN_ASSUMED_NAMES = 100
 
 
 def closest_name(word: str, known: Iterable[str]) -> str | None:
-    """Return the name most similar to an unknown one, if a typing mistake may explain it."""
+    """Return the name most similar to an unknown name, if a typing mistake may explain it."""
     similar_names = list(_names_that_may_be_similar(word, known))
     if len(similar_names) > _MAX_COMPARED_NAMES:
         similar_names = nlargest(_MAX_COMPARED_NAMES, similar_names)
@@ -43,7 +43,7 @@ def closest_name(word: str, known: Iterable[str]) -> str | None:
 
 
 def is_likely_typing_mistake(word: str, name: str) -> bool:
-    """Say whether a word may be a mistyped name, and not another word with the same letters.
+    """Say whether a word may be a mistyped name, rather than another word.
 
     Few letters differ, one is the beginning of the other, or one has all words of the other.
     """
@@ -63,7 +63,7 @@ def is_likely_typing_mistake(word: str, name: str) -> bool:
 
 
 def _number_of_typing_mistakes(word: str, name: str) -> int:
-    """Return how many letters were added, left out, replaced, or exchanged with the next one."""
+    """Return how many letters were added, omitted, replaced, or exchanged with the next one."""
     two_back: list[int] = []
     previous = list(range(len(name) + 1))
     for row, letter in enumerate(word, start=1):
@@ -79,18 +79,18 @@ def _number_of_typing_mistakes(word: str, name: str) -> int:
 
 
 def most_words_with_advice(known: int) -> int:
-    """Return the largest number of unknown words for which similar names are searched."""
+    """Return for how many unknown words at most similar names are searched."""
     return _MAX_COMPARISONS // max(known, _MIN_ASSUMED_NAMES)
 
 
 class SuggestionBudget:
-    """The work that one run of a check may spend on suggestions."""
+    """The amount of work that one run of a check may spend on suggesting names."""
 
     def __init__(self) -> None:
         self._names_left = _MAX_COMPARISONS
 
     def closest_name(self, word: str, known: Collection[str]) -> str | None:
-        """Return the most similar name, or None if there is none or the budget is used up."""
+        """Return the most similar name; None if there is none, or the allowed work is used up."""
         self._names_left -= max(len(known), _MIN_ASSUMED_NAMES)
         return closest_name(word, known) if self._names_left >= 0 else None
 
@@ -114,13 +114,13 @@ def _names_that_may_be_similar(word: str, known: Iterable[str]) -> Iterator[tupl
 
 @lru_cache(65536)
 def _letters_as_bits(word: str) -> int:
-    """Return a bit for each letter of a word. Letters far apart in Unicode may share one."""
+    """Return a number with a bit for each letter of a word. Some rare letters share a bit."""
     # A set of 64 bits is compared in one operation, and collisions only cost time.
     return reduce(lambda bits, letter: bits | 1 << ord(letter) % 64, word, 0)
 
 
 def did_you_mean_text(name: str | None) -> str:
-    """Return a sentence that suggests a name, or an empty text."""
+    """Return a sentence such as “Did you mean …?” for a name; an empty text without one."""
     return f" Did you mean {name!r}?" if name else ""
 
 

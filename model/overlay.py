@@ -1,4 +1,7 @@
-"""Overlay of one value on another: a scenario on its parent, a module on its base."""
+"""Combination of two values, the upper of which overrides parts of the lower.
+
+A scenario is combined with its parent in this way, and a module with its base module.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +23,10 @@ MAX_INHERITANCE_DEPTH = 16
 
 
 def overlay_values(below: Any, above: Any, *, last: bool = True) -> Any:
-    """Merge two values: mappings key by key, None removes a key, missing keys stay as below.
+    """Combine two values: mappings key by key, None removes a key, missing keys stay as below.
 
-    Unless this is the `last` overlay, None is kept, because it must still remove values from what
-    lies below.
+    Unless this is the `last` combination, None is kept, because it must still remove values from
+    what lies below.
     """
     if not below and isinstance(above, Mapping):
         if _TYPES_WITHOUT_PARTS.issuperset(map(type, above.values())):
@@ -49,13 +52,13 @@ def _iter_overlaid_fields(below: Any, above: Any, *, last: bool) -> Iterator[tup
 
 
 def overlay_module_on_base(below: Module, above: Module) -> Module:
-    """Return a module as an overlay on the one that it extends."""
+    """Return a module combined with the module that it extends."""
     merged: Module = overlay_values(below, above, last=False)
     return merged
 
 
 def scenario_ancestry(module: Module, scenario: str) -> list[str]:
-    """Return a scenario and those that it extends, nearest first; stop where they repeat."""
+    """Return a scenario and those that it inherits from, nearest first, up to a repetition."""
     ancestry = [scenario]
     # A circle of scenarios must end; REF005 reports it.
     while len(ancestry) < MAX_INHERITANCE_DEPTH:
@@ -78,9 +81,10 @@ def flatten_scenario(module: Module, scenario: str) -> Scenario:
 
 
 def _without_unknown_boards(module: Module, scenario: Scenario) -> Scenario:
-    """Return a scenario that uses all boards if it names one that is unknown.
+    """Return a scenario so that it uses all boards if it names an unknown board.
 
-    REF001 reports the name. Without this, everything on the board that is meant would be found.
+    REF001 reports the name. Otherwise, findings would arise for everything on the board that is
+    meant.
     """
     if scenario.boards is None or all(board in module.boards for board in scenario.boards):
         return scenario
@@ -89,7 +93,7 @@ def _without_unknown_boards(module: Module, scenario: Scenario) -> Scenario:
 
 @memoize_by_identity
 def _flattened_scenario_cache(_module: Module) -> dict[str, Scenario]:
-    """Return the scenarios of a module flattened so far. Some games have hundreds."""
+    """Return the cache of scenarios with all that they inherit. Some games have hundreds."""
     return {}
 
 

@@ -1,4 +1,4 @@
-"""Access to assets and samples, in a checkout and in an installed wheel."""
+"""Access to the program's own files and samples, in a checkout and in an installed wheel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _OWN_RIGHTS_PATTERN = re.compile(r"^[^#\n]*\bpermission:\s*own\b", re.MULTILINE)
 
 
 def path_of_asset(name: str) -> Path:
-    """Return the path of a file or folder of the assets, such as `icons/hex.svg`."""
+    """Return the path of a file or folder of the program, such as `icons/hex.svg`."""
     return _existing_package_path("assets", name)
 
 
@@ -44,7 +44,7 @@ def path_of_guide_page(name: str) -> Path:
 
 
 def path_of_sample(name: str) -> Path:
-    """Return the folder of a sample."""
+    """Return the folder of a sample module that comes with the program."""
     return _existing_package_path("sample_scenarios", name)
 
 
@@ -54,7 +54,7 @@ def sample_names() -> tuple[str, ...]:
 
 
 def path_of_template(name: str) -> Path:
-    """Return the folder of a template for new projects, one of which is our own game."""
+    """Return the folder of a template for new modules, one of which is our own game."""
     template_folder = _package_folder("assets") / "templates" / name
     if name == DEFAULT_TEMPLATE and not template_folder.is_dir():
         return path_of_sample(_own_sample_names()[0])
@@ -62,7 +62,7 @@ def path_of_template(name: str) -> Path:
 
 
 def templates() -> tuple[str, ...]:
-    """Return the names of the templates."""
+    """Return the names of the templates for new modules."""
     template_names = _module_names_in(_package_folder("assets") / "templates")
     # The default template is a sample, which an installation may lack.
     return tuple(

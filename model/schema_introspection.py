@@ -15,7 +15,7 @@ from sandtable.model.phrases.phrase import Phrase
 
 
 def record_fields_by_key(record: Any) -> Mapping[str, tuple[str, Any]]:
-    """Return a record's keys as written, each with its field's name and full type."""
+    """Return the keys of a record as written in files, each with its field's name and type."""
     return _cached_fields_by_key(record)
 
 
@@ -64,7 +64,7 @@ def annotation_markers(kind: Any) -> tuple[Any, ...]:
 
 
 def type_under_key(kind: Any, step: str) -> Any:
-    """Return the type of the value below a key, or None if there can be none."""
+    """Return the type of the value below a key, or None if no value is possible there."""
     kind = type_without_markers(kind)
     if is_record_type(kind):
         field_entry = record_fields_by_key(kind).get(step)
@@ -83,7 +83,7 @@ def type_under_key(kind: Any, step: str) -> Any:
 
 
 def type_at_address(steps: AddressPath, root: Any = Module) -> Any:
-    """Return the type of the value at an address, or None if there can be none."""
+    """Return the type of the value at an address, or None if no value is possible there."""
     kind = root
     for step in steps:
         kind = type_under_key(kind, step)
@@ -106,7 +106,10 @@ def keys_allowed_at(steps: AddressPath, root: Any = Module) -> tuple[str, ...]:
 
 
 def record_with_key(steps: AddressPath) -> type | None:
-    """Return the record whose key the last step of an address is; None for another step."""
+    """Return the record in which the last key of an address is a field.
+
+    Returns None if that key is something else, such as an id.
+    """
     kind = type_without_markers(type_at_address(steps[:-1]))
     for part in (kind, *get_args(kind)):
         if (

@@ -25,9 +25,10 @@ _EMPTY_SCENARIO = Scenario()
 
 @memoize_by_identity
 def static_part_of(module: Module) -> Module:
-    """Return the static part of a module, the same object for all modules that share it.
+    """Return the static part of a module: all data except the contents of scenarios and remarks.
 
-    Its scenarios are empty and have only names.
+    It is the same object for all modules that share it. Its scenarios are empty and have only
+    names.
     """
     return _module_with_empty_scenarios(
         tuple(module.scenarios), *(getattr(module, name) for name in _STATIC_FIELDS)
@@ -48,7 +49,7 @@ def module_with_scenarios_only(module: Module) -> Module:
 def cached_per_static_part(
     compute: Callable[[Module], ValueType],
 ) -> Callable[[Module], ValueType]:
-    """Return a function that computes its result once for each static part.
+    """Return a function that computes its result once for each static part of a module.
 
     It is called with the static part, so that it cannot depend on anything else.
     """

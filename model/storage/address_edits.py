@@ -1,6 +1,6 @@
 """Edits by address: each sets or deletes the value at an address.
 
-All of them are applied, or none.
+Either all of them are applied, or none.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ RENAME_KEY = "rename"
 
 @dataclass(frozen=True, slots=True)
 class LocatedEdit:
-    """A new value for an address, or a new id, with its place in the file of edits.
+    """A new value for an address, or a new id, with its position in the file of edits.
 
-    None deletes.
+    The value is None to delete what is at the address.
     """
 
     source_location: SourceLocation
@@ -49,7 +49,7 @@ class LocatedEdit:
     value: PlainYaml
 
     def problem_at_address(self, message: str) -> Problem:
-        """The edits of a file, in the order in which they are written."""
+        """Return a problem with the edit, at the position where its address is written."""
         return self.source_location.problem_at_key(self.address, message)
 
 
@@ -95,7 +95,7 @@ def _iter_edits(
 def apply_address_edits(loaded: ModuleWithFiles, edits: Edits) -> Module:
     """Return the module with all edits applied.
 
-    Raise UnreadableError with every reason against it.
+    Raise UnreadableError with every reason why an edit is impossible.
     """
     return module_with_renamed_ids(module_with_edited_texts(loaded, edits), edits)
 
@@ -134,7 +134,7 @@ def module_with_edited_texts(loaded: ModuleWithFiles, edits: Edits) -> Module:
 
 
 def _edited_top_keys(edits: Iterable[LocatedEdit]) -> frozenset[str]:
-    """Return the top keys that edits change; every key if one is unknown, to suggest a key."""
+    """Return the top-level keys that edits change; all keys if one is unknown, to suggest one."""
     addresses = (parse_address(edit.address) for edit in edits)
     edited_keys = frozenset(top_level_key(steps) for steps in addresses if steps)
     known_keys = frozenset(field.name for field in fields(Module))
@@ -142,7 +142,10 @@ def _edited_top_keys(edits: Iterable[LocatedEdit]) -> frozenset[str]:
 
 
 def _part_of_module_with_keys(module: Module, keys: frozenset[str]) -> Module:
-    """Return a module with some keys, the head, and the types if an address may omit them."""
+    """Return the module reduced to some top-level keys and the head.
+
+    Types are included if an address may omit them.
+    """
     wanted_keys = {*keys, "module", *(["types"] if "pieces" in keys else [])}
     return Module(**{key: getattr(module, key) for key in wanted_keys})
 
@@ -164,7 +167,7 @@ def _iter_base_problems(
 
 
 def _iter_new_type_ids(edits: Iterable[LocatedEdit]) -> Iterator[str]:
-    """Yield the ids of new types, in any order."""
+    """Yield the ids of piece types that edits add, in any order."""
     # A piece may be added before its type: edits may stand in any order.
     for edit in edits:
         steps = parse_address(edit.address) or ()
@@ -220,14 +223,20 @@ def _require_new_id(edit: LocatedEdit) -> str:
 
 @dataclass(slots=True)
 class EditedTree(YamlTree):
-    """Edited data. A problem in them is reported at the edit that caused it."""
+    """The data of a module after edits.
+
+    A problem in the data is reported at the edit that caused it.
+    """
 
     located_edits: list[tuple[AddressPath, SourceLocation]] = field(default_factory=list)
 
     def locate_path(
         self, path: Sequence[str | int], *, only: str | None = None
     ) -> SourceLocation | None:
-        """Return the place of the edit that an address leads into, or of one below it."""
+        """Return where the edit is written that sets the value at a path.
+
+        It may be an edit of the path itself, of a value above it, or else below it.
+        """
         del only
         steps = tuple(step for step in path if isinstance(step, str))
         if len(steps) < len(path):  # entries of lists are known by their words alone
@@ -245,7 +254,7 @@ class EditedTree(YamlTree):
 
 
 def _location_inside_value(spot: SourceLocation, steps: AddressPath) -> SourceLocation:
-    """Return the place within an edit's value to which the steps lead, as deep as they match."""
+    """Return the position in an edit's value to which an address leads, as deep as it exists."""
     for step in steps:
         below = _location_of_child(spot, step)
         if below is None:

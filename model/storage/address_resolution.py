@@ -1,4 +1,4 @@
-"""Completion of addresses: from the form that a user writes to the keys of the module."""
+"""Completion of addresses, from the short form that users write to all keys."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FULL_ADDRESS_ADVICE = "To add a new one, use its full address"
 
 
 class UnusableAddressError(Exception):
-    """An address that leads nowhere, or where an edit is impossible.
+    """Error for an address that leads nowhere, or where an edit is impossible.
 
     The author sees its message.
     """
@@ -32,7 +32,7 @@ class UnusableAddressError(Exception):
 def resolve_full_address(
     steps: AddressPath, type_of: Callable[[str, str], str | None]
 ) -> AddressPath:
-    """Return an address with omitted parts added, and its keys in their canonical spelling.
+    """Return an address with omitted keys added, and all keys in their canonical spelling.
 
     `type_of` returns the type of an owner's piece, which addresses may leave out.
     """

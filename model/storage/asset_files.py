@@ -1,4 +1,4 @@
-"""Assets: files of a module without data of it, such as pictures, as now on disk."""
+"""Files in a module's folder that hold no data of the module, such as pictures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _HEADER_LENGTH = 1 << 18
 
 
 def iter_picture_names(module: Module) -> Iterator[str]:
-    """Yield the pictures that boards, spaces and pieces name."""
+    """Yield the names of the pictures of boards, spaces and pieces."""
     for board in module.boards.values():
         yield from (board.image,) if board.image else ()
         yield from (space.image for space in board.spaces.values() if space.image)
@@ -35,7 +35,7 @@ def iter_picture_names(module: Module) -> Iterator[str]:
 
 
 def available_picture_files(loaded: ModuleWithFiles, module: Module) -> PictureFiles:
-    """Return the files of a module and of those that it extends, with the sizes of its pictures.
+    """Return the names of the files of a module and of its base modules, with picture sizes.
 
     Only pictures that the module names have a size.
     """
@@ -52,7 +52,7 @@ def available_picture_files(loaded: ModuleWithFiles, module: Module) -> PictureF
 
 
 def _picture_size(home: ModuleWithFiles, name: str) -> PixelSize | None:
-    """Return width and height of a picture in pixels; None for an SVG, or if it is unreadable."""
+    """Return width and height of a picture in pixels; None for SVG and unreadable files."""
     root = home.files.root
     try:
         if bundled := bundle.bundle_containing(root):

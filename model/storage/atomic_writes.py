@@ -1,11 +1,10 @@
 """Atomic writing of files: after a crash there is the old file or the new one, never a part.
 
 New content is written under a temporary name in the same folder, flushed to disk, and only then
-renamed, in one step of the file system. The previous file stays as the one backup.
-
-If several files change together, each is complete at any moment. If the system refuses one of them
-(a full disk, missing rights), all are restored. If the machine stops during the few renames, a
-record on disk tells what was planned, and the next program that opens the module completes it
+renamed, in one step of the file system. The previous file remains as the only backup. If several
+files change together, each is complete at any moment. If the system refuses one of them (a full
+disk, missing rights), all are restored. If the machine stops during the few renames, a record on
+disk states what was planned, and the next program that opens the module completes it
 (`sandtable.model.storage.interrupted_save`).
 """
 
@@ -39,10 +38,10 @@ def write_file(target: Path, data: bytes) -> None:
 
 
 def write_files(root: Path, texts: Mapping[str, str | None], record: Path | None = None) -> None:
-    """Write files below a folder, all or none. A text of None deletes a file.
+    """Write files below a folder, all or none.
 
-    `record`, a file in that folder, makes this hold even if the machine stops meanwhile. Raises
-    OSError, and writes nothing, if a link leads out of the folder.
+    A text of None deletes a file. `record`, a file in that folder, makes this hold even if the
+    machine stops meanwhile. Raises OSError, and writes nothing, if a link leads out of the folder.
     """
     # Before anything is written: a link may come from an untrusted module.
     for name in texts:
@@ -88,7 +87,7 @@ def _replace_files(
 
 @contextmanager
 def _open_folders_of_files(top: Path, targets: list[Path]) -> Iterator[dict[Path, FilePlace]]:
-    """Keep the folders of files open, and yield the place of each file."""
+    """Keep the folders of files open, and yield the open folder and name of each file."""
     with ExitStack() as stack:
         handles: dict[Path, FolderHandle] = {}
         # Each folder is opened once, however many files it has.
@@ -102,7 +101,7 @@ def _open_folders_of_files(top: Path, targets: list[Path]) -> Iterator[dict[Path
 def _record_kept_during_save(
     record: Path | None, ready: Mapping[FilePlace, str], deleted_places: list[FilePlace]
 ) -> Iterator[None]:
-    """Keep a record of the plan on disk during a save of several files."""
+    """Store the plan of a save on disk while several files are saved."""
     if record is None or len(ready) + len(deleted_places) < 2:  # noqa: PLR2004
         yield
         return
@@ -124,7 +123,7 @@ def _record_kept_during_save(
 
 
 def _target_of_link(target: Path) -> Path:
-    """Return the file that a link leads to, so that writing does not replace the link."""
+    """Return the file to which a link leads, so that writing does not replace the link."""
     return Path(os.path.realpath(target)) if target.is_symlink() else target
 
 
@@ -137,7 +136,7 @@ def _require_path_inside_folder(root: Path, target: Path) -> None:
 
 @contextmanager
 def _make_missing_folders(files: Mapping[Path, bytes]) -> Iterator[None]:
-    """Make the folders of files, and delete them again if the files cannot be written."""
+    """Make missing folders for files, and delete them again if the files cannot be written."""
     new_folders: list[Path] = []
     try:
         for target in files:
@@ -158,7 +157,7 @@ def _make_missing_folders(files: Mapping[Path, bytes]) -> Iterator[None]:
 
 @contextmanager
 def _write_temporary_files(files: Mapping[FilePlace, bytes]) -> Iterator[dict[FilePlace, str]]:
-    """Write contents under temporary names, and delete remaining ones at the end."""
+    """Write contents under temporary names, and delete files that still have these at the end."""
     ready: dict[FilePlace, str] = {}
     try:
         for place, data in files.items():
@@ -222,7 +221,7 @@ def _restore_file(place: FilePlace, new: list[FilePlace]) -> None:
 
 
 def _flush_folders(places: list[FilePlace], top: Path) -> None:
-    """Flush the entries of files to disk, and those of their folders below the top one."""
+    """Flush the directory entries of files, and those of their folders below `top`, to disk."""
     highest = Path(os.path.realpath(top))
     folders: set[Path] = set()
     for place in places:

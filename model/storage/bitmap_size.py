@@ -14,7 +14,10 @@ _FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 
 
 def bitmap_size(data: bytes) -> tuple[int, int] | None:
-    """Return width and height in pixels; None for what is not a PNG, JPEG, WebP or GIF."""
+    """Return width and height of a picture in pixels.
+
+    Returns None for data that are not a PNG, JPEG, WebP or GIF.
+    """
     try:
         return _pixel_size(data)
     except (struct.error, IndexError, ValueError):
@@ -42,7 +45,7 @@ def _pixel_size(data: bytes) -> tuple[int, int]:
 
 
 def _webp_size(header: bytes) -> tuple[int, int]:
-    """Return the size that the first chunk of a WebP states: lossy, lossless or extended."""
+    """Return width and height from the first chunk of a WebP: lossy, lossless or extended."""
     kind = header[12:16]
     if kind == b"VP8 ":
         # A lossy picture stores 14 bits of each size, and two bits for scaling.

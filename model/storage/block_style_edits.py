@@ -1,7 +1,7 @@
-"""Changes to the text of a file that give a node in block style another value.
+"""Changes in the text of a YAML file that give a node in block style another value.
 
-Each function adds its edits to the page. Unchanged parts stay as they are. An entry that cannot be
-changed piece by piece is rewritten, with its comments above it.
+Each function adds its changes to the text. Unchanged parts stay as they are. An entry that cannot
+be changed part by part is rewritten, with its comments above it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 def rewrite_node(
     page: EditableText, node: YamlNode, kind: Any, old: Any, new: Any, depth: int = 0
 ) -> None:
-    """Change the text of a node in block style from the plain data `old` to `new`.
+    """Change the text of a YAML node in block style from the plain data `old` to `new`.
 
     Raises PiecewiseEditError if the surrounding entry must be rewritten instead.
     """
@@ -124,7 +124,7 @@ def _type_below_key(kind: Any, key: str) -> Any:
 def _text_of_new_entry(
     page: EditableText, entries: Sequence[MappingEntry], key: str, value: Any, spot: int
 ) -> str:
-    """Return the lines of a new entry, with an empty line before them if one follows."""
+    """Return the lines of a new entry; an empty line precedes them if the next entry has one."""
     text = _join_lines(
         page,
         _lines_of_new_entry(entries, key, value, page.column_of_position(entries[0].start_index)),
@@ -133,7 +133,10 @@ def _text_of_new_entry(
 
 
 def _position_of_new_first_entry(page: EditableText, first: MappingEntry, column: int) -> int:
-    """Return the position of a new first entry: above comments on the old first, below a title."""
+    """Return where to insert a new first entry in the text.
+
+    It goes above the comments on the old first entry, but below a title.
+    """
     start = page.start_of_own_line(first.start_index)
     above = page.start_of_comments_above(start, column)
     return above or start
@@ -142,7 +145,7 @@ def _position_of_new_first_entry(page: EditableText, first: MappingEntry, column
 def _lines_of_new_entry(
     entries: Sequence[MappingEntry], key: str, value: Any, column: int
 ) -> Iterator[str]:
-    """Return the lines of a new entry: one, if it fits and most others have one."""
+    """Yield the lines of a new entry: a single one, if it fits and most entries have one."""
     styles = [
         e.value_node.flow_style for e in entries if isinstance(e.value_node, yaml.CollectionNode)
     ]
@@ -160,7 +163,7 @@ def _join_lines(page: EditableText, lines: Iterator[str]) -> str:
 
 
 def _keys_that_need_not_move(before: Sequence[str], after: Sequence[str]) -> set[str]:
-    """Return the keys that need not move: a longest run with the same order before and after."""
+    """Return the keys that can stay in place: the longest sequence of unchanged order."""
     if [key for key in before if key in after] == [key for key in after if key in before]:
         return set(before) & set(after)
     # `autojunk` would ignore keys that are frequent in long mappings.
@@ -175,7 +178,7 @@ def _remove_entry_with_comments(
     kind_and_values: tuple[Any, Any, Any],
     depth: int,
 ) -> str:
-    """Remove an entry with its comments and return its changed text, to be inserted elsewhere."""
+    """Remove an entry with its comments, and return its changed text for another position."""
     kind, old, new = kind_and_values
     start = page.start_of_comments_above(page.start_of_own_line(entry.start_index), column)
     end = page.end_of_block_entry(entry.stop_index, column)
@@ -201,7 +204,10 @@ def _rewrite_entry(
 
 
 def _replace_entry_value(page: EditableText, entry: MappingEntry, new: Any) -> None:
-    """Rewrite the value of an entry. Comments inside it move above it, the one behind it stays."""
+    """Rewrite the value of an entry.
+
+    Comments inside the value move above it; the comment behind it stays.
+    """
     after = page.end_of_colon(entry.key_node)
     start = page.start_of_own_line(entry.start_index)
     if after is None:

@@ -25,7 +25,7 @@ _FIXED_TIMESTAMP = (1980, 1, 1, 0, 0, 0)
 
 
 def pack_zip(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """Return a zip with fixed order, times and rights."""
+    """Return a zip file with fixed order, times and rights, so that its bytes are reproducible."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", method, compresslevel=9) as archive:
         # The same content must give the same bytes, whatever the order of the files.
@@ -40,7 +40,10 @@ def pack_zip(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) 
 
 
 def pack_bundle(contents: Mapping[str, bytes]) -> bytes:
-    """Return a bundle. Raise UnsayableError if some system could not unpack it."""
+    """Return the files of a module as the bytes of a bundle, which is one zip file.
+
+    Raise UnsayableError if some system could not unpack it.
+    """
     if problems := list(_iter_file_name_problems(contents)):
         raise UnsayableError(problems)
     return pack_zip(contents)
@@ -65,7 +68,10 @@ def _open_bundle(path: Path) -> Iterator[safe_zip.SafeArchive]:
 
 
 def unpack_bundle(path: Path) -> dict[str, bytes]:
-    """Return all files of a bundle. Raise UnreadableError with every reason against it."""
+    """Return all files of a bundle by name.
+
+    Raise UnreadableError with every reason why it cannot be read.
+    """
     with _open_bundle(path) as archive:
         return {name: archive.read_file(name) for name in archive.file_names}
 
@@ -77,7 +83,10 @@ def read_bundle_file(path: Path, name: str) -> bytes | None:
 
 
 def bundle_containing(path: Path) -> tuple[Path, str] | None:
-    """Return the bundle on a path, and the path inside it: `game.sandtable/bases/published`."""
+    """Return the bundle that a path leads into, and the path inside it.
+
+    For example, `game.sandtable/bases/published` leads into `game.sandtable`.
+    """
     for above in (path, *path.parents):
         if above.suffix == BUNDLE_SUFFIX and above.is_file():
             inside = path.relative_to(above).as_posix()
@@ -86,7 +95,7 @@ def bundle_containing(path: Path) -> tuple[Path, str] | None:
 
 
 def read_bundle(path: Path, inside: str = "") -> module_files.ModuleFiles:
-    """Return the files of the module in a bundle, or of a base module that it contains.
+    """Return the files of the module in a bundle, or of a base module that the bundle contains.
 
     A child process opens the bundle, because it may come from an untrusted source.
     """
@@ -133,7 +142,7 @@ def _read_bundle_texts(
 
 
 def _iter_names_inside(names: Iterable[str], inside: str) -> Iterable[tuple[str, str]]:
-    """Yield the names of one module's files, each with its name in the bundle."""
+    """Yield the names of the files of one module, each with its name in the bundle."""
     folder = f"{inside}/" if inside else ""
     for packed in names:
         name = packed.removeprefix(folder)

@@ -1,4 +1,4 @@
-"""The canonical files of successive values of a module, rewriting only the changed parts."""
+"""Writer of a module's canonical files that rewrites only the parts changed since last time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PartKey = tuple[str, ...]
 
 
 class CanonicalWriterCache:
-    """Cache that writes a module quickly if it differs little from the one before.
+    """Cache that writes a module quickly if it differs little from the module written before.
 
     Parts are recognised by the identity of their values. Not safe for use by several threads at
     once.
@@ -67,7 +67,7 @@ def _iter_parts(key: str, value: Any) -> Iterator[tuple[PartKey, Any]]:
 
 
 def _has_file_per_entry(key: str, value: Any) -> bool:
-    """Say whether each entry has its own file in the canonical layout."""
+    """Say whether each entry of a part has its own file in the canonical layout."""
     return key in FILE_PER_ENTRY_KEYS and all(
         is_file_name(name) and (is_dataclass(below) or isinstance(below, Mapping))
         for name, below in value.items()

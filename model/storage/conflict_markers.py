@@ -15,7 +15,7 @@ _MARKERS_PATTERN = re.compile(
 
 
 def find_conflict_markers(text: str) -> Iterator[tuple[int, int, str]]:
-    """Yield line, column and message for each unresolved merge."""
+    """Yield line, column and message for each merge that git left unfinished in a text."""
     if _START_OF_CONFLICT_MARKER not in text:
         return
     for match in _MARKERS_PATTERN.finditer(text.replace("\r\n", "\n")):

@@ -1,4 +1,4 @@
-"""A file's text while it is edited: the extent of entries, their comments, and replacements."""
+"""The text of a YAML file that is edited: where entries and comments end, and replacements."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _BLOCK_STYLES = frozenset("|>")
 
 
 class PiecewiseEditError(Exception):
-    """A node that cannot be rewritten piece by piece, but only with the entry around it."""
+    """Error for a node that can only be rewritten together with the entry around it."""
 
 
 @dataclass(frozen=True, slots=True)
 class MappingEntry:
-    """One entry of a mapping: its key as the model reads it, and its extent without comments."""
+    """An entry of a mapping in a file: its key, and where it begins and ends without comments."""
 
     key: str
     key_node: yaml.ScalarNode
@@ -35,7 +35,7 @@ class MappingEntry:
 
 @dataclass(slots=True)
 class EditableText:
-    """A text and its replacements.
+    """A text of a file with replacements to make in it.
 
     Below `finest_depth` levels, entries are rewritten as a whole.
     """
@@ -72,11 +72,11 @@ class EditableText:
 
     # --------------------------------------------------------------------------------- lines
     def start_of_line_at(self, index: int) -> int:
-        """Return the start of the line at a position."""
+        """Return the start of the line that contains a position."""
         return self.text.rfind("\n", 0, index) + 1
 
     def start_of_next_line(self, index: int) -> int:
-        """Return the start of the next line, if only a comment follows on this one."""
+        """Return the start of the next line, if only a comment is left on this line."""
         match = _REST_OF_LINE_PATTERN.match(self.text, index)
         if match is None:
             raise PiecewiseEditError
@@ -87,7 +87,7 @@ class EditableText:
         return index - self.start_of_line_at(index)
 
     def start_of_own_line(self, index: int) -> int:
-        """Return the start of the line, if only spaces precede the position."""
+        """Return the start of the line that contains a position, if only spaces precede it."""
         start = self.start_of_line_at(index)
         if self.text[start:index].strip(" "):
             raise PiecewiseEditError
@@ -108,7 +108,7 @@ class EditableText:
         return end
 
     def start_of_comments_above(self, start: int, column: int) -> int:
-        """Return the start of the comments directly above a line that are indented like it."""
+        """Return the start of the comments directly above a line that have its indentation."""
         while start > 0:
             above = self.start_of_line_at(start - 1)
             line = self.text[above:start].rstrip("\r\n")
@@ -119,7 +119,7 @@ class EditableText:
 
     # --------------------------------------------------------------------------------- nodes
     def node_start(self, node: YamlNode) -> int:
-        """Return the start of a node."""
+        """Return the position in the text where a node starts."""
         return int(node.start_mark.index)
 
     def node_end(self, node: YamlNode) -> int:
@@ -153,7 +153,7 @@ class EditableText:
         return self.node_end(key) if colon is None else colon
 
     def end_of_colon(self, key: YamlNode) -> int | None:
-        """Return the position after the colon that follows a key, or None."""
+        """Return the position after the colon that follows a key, or None if there is none."""
         after = self.node_end(key)
         match = re.compile(r"\s*:").match(self.text, after)
         return match.end() if match else None
@@ -173,12 +173,12 @@ class EditableText:
 
 
 def is_empty_node(node: YamlNode) -> bool:
-    """Say whether a value is empty in the text."""
+    """Say whether nothing is written for the value of a node."""
     return isinstance(node, yaml.ScalarNode) and node.start_mark.index == node.end_mark.index
 
 
 def iter_scalar_nodes(node: YamlNode) -> Iterator[yaml.ScalarNode]:
-    """Yield all texts of a node, in the order of the file."""
+    """Yield all scalar nodes inside a node, in the order of the file."""
     if isinstance(node, yaml.ScalarNode):
         yield node
     elif isinstance(node, yaml.MappingNode):

@@ -1,4 +1,4 @@
-"""Matching of the entries in a file with those of the value before and after a change."""
+"""Matching of the entries in a file with the values before and after a change."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def mapping_entries(
 def target_key_order(
     entries: Sequence[MappingEntry], old: Mapping[str, Any], new: Mapping[str, Any]
 ) -> list[str]:
-    """Return the keys in the order to be written; for a record, as in the file."""
+    """Return the keys in the order in which to write them; for a record, as in the file."""
     if not isinstance(new, PlainRecord):
         return list(new)
     # Keys that the author wrote with a default value stay.
@@ -121,7 +121,7 @@ def former_list_entries(old: Any, node: yaml.SequenceNode) -> list[Any]:
 
 
 def match_list_entries(old: Sequence[Any], new: Sequence[Any]) -> list[tuple[int | None, Any]]:
-    """Return for each new entry the index of the old one that it replaces, and its value.
+    """Return, for each new list entry, the index of the old entry that it replaces, and its value.
 
     The value is ABSENT if it is unchanged, the index is None if the entry is new.
     """

@@ -59,7 +59,7 @@ def order_file_contents(value: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def can_be_split(value: Mapping[str, Any]) -> bool:
-    """Say whether every entry of a collection may have its own file."""
+    """Say whether each entry of a collection can have its own file."""
     return all(is_file_name(name) and isinstance(v, Mapping) for name, v in value.items())
 
 

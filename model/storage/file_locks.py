@@ -51,7 +51,7 @@ class FileLock:
 
     @classmethod
     def try_to_acquire_lock(cls, path: Path) -> Self | None:
-        """Return the lock, or None if another running process has it."""
+        """Return the lock, or None if another running process holds it."""
         while True:
             handle = _open_lock_file(path)
             try:
@@ -68,7 +68,7 @@ class FileLock:
                 return None
 
     def write_holder_name(self) -> None:
-        """Write the name of this process into the file, for messages of processes that wait."""
+        """Write the name of this process into the lock file, for messages to waiting processes."""
         os.ftruncate(self._handle, 0)
         os.write(self._handle, f"process {os.getpid()} on {socket.gethostname()}".encode())
 
@@ -89,7 +89,7 @@ class FileLock:
 
 
 def _may_other_machine_hold_lock(handle: int) -> bool:
-    """Say whether a program on another machine wrote its name into the file recently."""
+    """Say whether another machine's program wrote its name into the lock file recently."""
     holder = os.pread(handle, _MAX_HOLDER_BYTES, 0) if hasattr(os, "pread") else b""
     is_ours = not holder or holder.endswith(f" on {socket.gethostname()}".encode())
     return not is_ours and time() - os.fstat(handle).st_mtime < _MAX_LOCK_AGE_SECONDS
@@ -130,9 +130,9 @@ def _try_to_lock(handle: int, path: Path) -> bool:
 
 
 def _is_current_lock_file(handle: int, path: Path) -> bool:
-    """Say whether the locked file is still at its path.
+    """Say whether a locked file is still the one at its path.
 
-    The previous holder may have removed it.
+    The previous holder of the lock may have removed it.
     """
     try:
         return os.path.samestat(os.fstat(handle), path.stat(follow_symlinks=False))
@@ -197,9 +197,9 @@ _LOCKS_UNSUPPORTED_ERRORS |= {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
 def _lock_holder(path: Path) -> str:
-    """Return the holder of a lock according to its file.
+    """Return the name of the process that holds a lock, from its lock file.
 
-    On Windows, other processes cannot read it.
+    On Windows, other processes cannot read the file.
     """
     # The holder may have released the lock just now.
     with suppress(OSError):

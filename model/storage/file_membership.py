@@ -1,4 +1,4 @@
-"""The place of a repository's file in a module: which module it belongs to, and which part."""
+"""Search for the module to which a file in a repository belongs, and for its part in it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from sandtable.model.storage.problem import UnreadableError
 
 @dataclass(frozen=True)
 class ModuleFilePlace:
-    """A file by its path in its module, and the folder of that module if it is known."""
+    """A file by its path in its module, with the folder of that module if it is known."""
 
     name_in_module: str
     module_root: Path | None = None
@@ -39,9 +39,8 @@ class ModuleFilePlace:
     def module_with_text(self, text: str | None) -> Module | None:
         """Return the whole module with a new text of this file, or without the file.
 
-        None if unreadable.
-
-        The whole module knows the names of things that the file alone does not define.
+        None if it cannot be read. The whole module also defines the names that this file uses but
+        does not define.
         """
         if self.files_of_module is None:
             return None
@@ -68,7 +67,7 @@ class ModuleFilePlace:
 
 
 def possible_file_places(path: Path, text: str) -> list[ModuleFilePlace]:
-    """Return possible places of a file, by the folders around it or else by its name and text."""
+    """Return modules that a file may belong to, from the folders around it or its own text."""
     for root in path.absolute().parents:
         if (root / HEAD_FILE_NAME).is_file() and is_head_of_folder(root / HEAD_FILE_NAME):
             name = path.absolute().relative_to(root).as_posix()

@@ -1,4 +1,4 @@
-"""File names that not every system allows. Windows reserves some for devices."""
+"""File names that some systems do not allow. Windows reserves some for devices."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _FORBIDDEN_CHARACTERS = re.compile(r'[<>:"|?*\\\x00-\x1f\x7f]')
 
 
 def real_path(path: Path) -> Path:
-    """Return the target of a path. A circular link leads to itself.
+    """Return the path to which links in a path lead. A circular link leads to itself.
 
-    `Path.resolve` raises an error for those before Python 3.13.
+    `Path.resolve` raises an error for circular links before Python 3.13.
     """
     return Path(os.path.realpath(path))
 

@@ -1,4 +1,4 @@
-"""Division of a module's plain data among the files it was read from."""
+"""Division of a module's data among the files from which it was read."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ PartsByFile = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class _FileOfModulePart:
-    """A file with data of an address, and the address to which the file belongs."""
+    """A file that contains part of the data at an address, and the file's own address."""
 
     name: str
     file_address: AddressPath
     data: Mapping[str, Any]
 
     def does_file_belong_at_or_above(self, at: AddressPath) -> bool:
-        """Say whether the file belongs to an address, or to one above it."""
+        """Say whether the file belongs to an address or to an address above it."""
         return address_depth(self.file_address) <= address_depth(at)
 
 
 def divide_among_files(tree: YamlTree, data: Any) -> PartsByFile:
-    """Return the plain data of each file of a tree. New entries get a file, too."""
+    """Return the data of each file of a module. New entries are assigned to a file, too."""
     holders = [
         _FileOfModulePart(
             name,
@@ -71,7 +71,7 @@ def divide_among_files(tree: YamlTree, data: Any) -> PartsByFile:
 
 
 def _split_off_file_conflicts(tree: YamlTree, data: Any) -> tuple[Any, PartsByFile]:
-    """Return the data without conflicts that other files store, and these conflicts by file."""
+    """Return the data without those conflicts that other files store, and these by file."""
     beside = _conflicts_in_outline_files(tree, data)
     rest = {
         at: conflict for at, conflict in data.get(CONFLICTS_KEY, {}).items() if at not in beside
@@ -87,7 +87,7 @@ def _split_off_file_conflicts(tree: YamlTree, data: Any) -> tuple[Any, PartsByFi
 
 
 def _conflicts_by_file(tree: YamlTree, conflicts: Mapping[str, Any]) -> PartsByFile:
-    """Return conflicts by the file that they are about. Some are about no file."""
+    """Return conflicts by the file that they are about; None for those about no file."""
     by_file: PartsByFile = {}
     for address, conflict in conflicts.items():
         holding_files = (
@@ -135,7 +135,7 @@ def _data_nested_below_address(steps: AddressPath, data: Any) -> Any:
 def _divide_data_among_files(
     holders: list[_FileOfModulePart], at: AddressPath, kind: Any, data: Any
 ) -> PartsByFile:
-    """Return by file its part of the data at an address that several files share."""
+    """Return the data that each file has of those at an address that several files share."""
     # One file has everything below this address.
     if len(holders) == 1 and holders[0].does_file_belong_at_or_above(at):
         return {holders[0].name: data}
@@ -162,7 +162,7 @@ def _divide_data_among_files(
 
 
 def _file_of_empty_entry(holders: list[_FileOfModulePart], at: AddressPath) -> PartsByFile:
-    """Return the file that states an empty entry."""
+    """Return, for an entry without content, the file in which it is written."""
     fit = (holder.name for holder in holders if holder.does_file_belong_at_or_above(at))
     return {next(fit, "/".join(at) + ".yaml"): {}}
 
@@ -170,7 +170,7 @@ def _file_of_empty_entry(holders: list[_FileOfModulePart], at: AddressPath) -> P
 def _files_with_data_of_key(
     holders: list[_FileOfModulePart], kind: Any, key: str
 ) -> list[_FileOfModulePart]:
-    """Return the files with data of a key, and those data."""
+    """Return the files that contain data of a key, with the data that each of them contains."""
     keys = mapping_key_type(kind)
     key_holders = []
     for holder in holders:
@@ -187,7 +187,7 @@ def _files_with_data_of_key(
 def _files_for_new_entry(
     holders: list[_FileOfModulePart], at: AddressPath, kind: Any, key: str, value: Any
 ) -> PartsByFile:
-    """Return the file for a new entry: its siblings' file, or a file of its own."""
+    """Return the file for a new entry: that of neighbouring entries, or a new file."""
     sibling_files = [holder.name for holder in holders if holder.does_file_belong_at_or_above(at)]
     apart = not all(holder.does_file_belong_at_or_above(at) for holder in holders)
     if is_record_type(type_without_markers(kind)):

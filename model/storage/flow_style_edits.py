@@ -1,4 +1,4 @@
-"""Changes to the text between brackets: entries and the gaps between them, with their comments."""
+"""Changes in the text between brackets of YAML: entries, the gaps between them, comments."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def rewrite_flow_mapping(
     new: Mapping[str, Any],
     depth: int,
 ) -> None:
-    """Change the text of a mapping in braces to a new value."""
+    """Change the text of a mapping in braces so that it has a new value."""
     page.replace_span(
         page.node_start(node),
         page.node_end(node),
@@ -59,7 +59,7 @@ def rewrite_flow_sequence(
     new: list[Any],
     depth: int,
 ) -> None:
-    """Change the text of a list in brackets to a new value."""
+    """Change the text of a list in brackets so that it has a new value."""
     page.replace_span(
         page.node_start(node),
         page.node_end(node),
@@ -166,7 +166,7 @@ def _flow_sequence_text(
 def _join_entries(
     page: EditableText, node: YamlNode, spots: Sequence[tuple[int, int]], parts: Sequence[FlowPart]
 ) -> str:
-    """Return entries joined between brackets, with the gaps of remaining entries."""
+    """Return the text between brackets made of entries, with the old gaps where they remain."""
     start, end = page.node_start(node), page.node_end(node)
     # The parser calls `[a: 1]` a mapping, which has no braces of its own.
     if page.text[start] not in "[{":
@@ -201,7 +201,7 @@ def _join_entries(
 
 
 def _gap_after_comment(page: EditableText, last: int, closing: str) -> tuple[str, str]:
-    """Return the gap between a last entry with a comment and a new one, and the rest after it."""
+    """Return the text between a last entry with a comment and a new entry, and what follows."""
     line = page.text[page.start_of_line_at(last) : last]
     comment, _, rest = closing.partition("\n")
     pad = len(line) - len(line.lstrip(" "))
@@ -209,7 +209,7 @@ def _gap_after_comment(page: EditableText, last: int, closing: str) -> tuple[str
 
 
 def _usual_gap_between_entries(gaps: Sequence[str]) -> str:
-    """Return the gap that the author usually puts between two entries."""
+    """Return the text, such as a comma and a space, that usually stands between two entries."""
     inner = [_COMMENT_PATTERN.sub("", gap) for gap in gaps[1:-1]]
     lines = [gap for gap in inner if "\n" in gap]
     if len(lines) * 2 <= len(inner):
@@ -219,15 +219,18 @@ def _usual_gap_between_entries(gaps: Sequence[str]) -> str:
 
 
 def _gap_before_first_entry(gaps: Sequence[str], spots: Sequence[tuple[int, int]]) -> str:
-    """Return the gap before a new first entry. A comment there belongs to another entry."""
+    """Return the text before a new first entry.
+
+    A comment there belongs to another entry.
+    """
     # Its comment describes the former first entry.
     return gaps[0] if spots and "#" not in gaps[0] else ""
 
 
 def _merge_gaps_of_deleted_entries(gaps: Sequence[str]) -> str:
-    """Return one gap in place of the gaps around deleted entries.
+    """Return one gap in place of several gaps around deleted entries.
 
-    It has all comments and one comma.
+    It has all their comments and one comma.
     """
     if len(gaps) == 1:
         return gaps[0]
@@ -261,7 +264,7 @@ def _remove_comma_from_gap(gap: str, *, keep: bool = False) -> str:
 
 
 def _break_long_line(page: EditableText, start: int, text: str) -> str:
-    """Return the text broken into lines, if it is one long line without comments and quotes."""
+    """Return a text broken into lines, if it is one long line without comments and quotes."""
     column = page.column_of_position(start)
     # A comment or a quoted text must not be broken.
     if (

@@ -24,7 +24,7 @@ _FLAG_AGAINST_FOLLOWING_LINKS = getattr(os, "O_NOFOLLOW", 0)
 
 
 class FolderHandle:
-    """A folder by its handle. Names are those of files in it."""
+    """An open folder. Names given to its methods are those of files in it."""
 
     def __init__(self, path: Path, handle: int | None) -> None:
         self.folder_path, self._handle = path, handle
@@ -35,7 +35,7 @@ class FolderHandle:
 
     @classmethod
     def open_folder(cls, path: Path, top: Path) -> FolderHandle:
-        """Open a folder below the top one, or that one itself.
+        """Open a folder below `top`, or `top` itself.
 
         Links between them are not followed.
         """
@@ -63,7 +63,7 @@ class FolderHandle:
             os.close(self._handle)
 
     def write_replacement_file(self, target: str, data: bytes, mode: int | None = None) -> str:
-        """Write a file that will replace another one, flush it, and return its temporary name."""
+        """Write a file that will replace another file, flush it, and return its temporary name."""
         name = new_temporary_name(target)
         # The umask of the user decides, as for any other new file.
         handle = os.open(self._name_or_path(name), NEW_FILE_FLAGS, 0o666, **self._dir_fd_option)
@@ -82,7 +82,7 @@ class FolderHandle:
         return name
 
     def replace_file(self, name: str, target: str) -> None:
-        """Rename a file to the name of another one, which it replaces."""
+        """Rename a file to the name of another file, which it replaces."""
         names = self._name_or_path(name), self._name_or_path(target)
         os.replace(*names, **self._dir_fd_options)  # noqa: PTH105 - within an open folder
 
@@ -125,7 +125,7 @@ class FolderHandle:
 
 @dataclass(frozen=True, slots=True)
 class FilePlace:
-    """The place of an existing or future file: a name in an open folder."""
+    """Place of an existing or future file: its name in an open folder."""
 
     folder: FolderHandle
     name: str

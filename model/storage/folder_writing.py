@@ -23,11 +23,11 @@ _MAX_PARALLEL_FLUSHES = 16
 
 
 class FolderOccupiedError(Exception):
-    """The target of a new folder is not empty. The author sees the message."""
+    """Error for a new folder whose path already holds files. The author sees the message."""
 
 
 def make_new_folder(target: Path, contents: FolderContents) -> tuple[Path, ...]:
-    """Make a folder of these files, where there is none or an empty one. Return the paths.
+    """Make a folder of these files, if the path is unused or an empty folder. Return the paths.
 
     Remains of a program that was killed during this are removed first. Raises FolderOccupiedError
     if the folder is not empty.
@@ -105,7 +105,10 @@ def _require_name_inside_folder(name: str) -> str:
 
 
 def _iter_names_by_folder(names: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield names by folder; the head file, which identifies a module, is last."""
+    """Yield file names by folder.
+
+    The head file, which identifies a module, is last.
+    """
     folders: dict[str, list[str]] = {}
     for name in names:
         # A module is recognised by its head, so it must not appear before its parts.
@@ -117,7 +120,7 @@ def _iter_names_by_folder(names: Iterable[str]) -> Iterator[tuple[str, list[str]
 
 
 def _move_new_files_into_place(target: Path, folder: str, names: list[str], files: Path) -> None:
-    """Move new files into a folder of the target, unless a link leads elsewhere."""
+    """Move new files into a folder of the target, unless a link leads out of the target."""
     place = target / folder
     if not Path(os.path.realpath(place)).is_relative_to(os.path.realpath(target)):
         raise OSError(errno.EPERM, "A link leads out of the folder", str(place))

@@ -1,4 +1,4 @@
-"""Format versions: newer ones are refused at once, older ones are upgraded."""
+"""Versions of the file format: newer ones are refused at once, older ones are upgraded."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ def unknown_format_problem(tree: YamlTree) -> Problem | None:
 
 
 def _newer_format_problem(tree: YamlTree) -> Problem | None:
-    """Return a problem if unreadable files state a newer format, which may not be this YAML."""
+    """Return a problem if unreadable files state a newer format.
+
+    Such a format need not be YAML that this program can read.
+    """
     head = tree.head_file()
     match = (
         _FORMAT_PATTERN.search(head.text_without_mark) if head and not head.is_readable else None
@@ -63,12 +66,12 @@ def _newer_format_message(number: int) -> str:
 
 
 def unwritable_format_message(number: int) -> str:
-    """Return the reason why a module cannot be saved in a format."""
+    """Return the reason why a module cannot be saved in a format of this number."""
     return f"Sandtable saves modules in format {CURRENT_FORMAT}, not in format {number}."
 
 
 def upgrade_to_current_format(data: dict[str, Any]) -> dict[str, Any]:
-    """Return plain data of an older format in the current one, upgraded step by step."""
+    """Return data of an older format in the current format, upgraded version by version."""
     number = _format_of_data(data)
     if number is None or number not in FORMAT_UPGRADERS:
         return data
@@ -82,7 +85,7 @@ def upgrade_to_current_format(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def has_current_format(tree: YamlTree) -> bool:
-    """Say whether the files themselves have the format that is written today."""
+    """Say whether the files themselves are in the current format, not only after upgrading."""
     spot = tree.locate_address(("module", "format"))
     text = (
         spot.value_node.value

@@ -32,13 +32,13 @@ _DEPTH_BY_TYPE = {"Polygon": 1, "MultiPolygon": 2}
 
 
 class _InvalidFeature(Exception):  # noqa: N818 - it never leaves this file
-    """A feature that is not valid, with the reason."""
+    """Error for an invalid feature of GeoJSON, with the reason."""
 
 
 def geojson_text(
     outlines: Mapping[str, Outline], conflicts: Mapping[str, Any] | None = None
 ) -> str:
-    """Return outlines as the text of a file, with the plain data of conflicts about them."""
+    """Return outlines as the text of a GeoJSON file, with conflicts about them."""
     lines = (json.dumps(feature) for feature in _iter_features(outlines))
     end = f'], "{CONFLICTS_MEMBER}": {json.dumps(conflicts)}}}\n' if conflicts else "]}\n"
     return _COLLECTION_START + "\n" + ",\n".join(lines) + ("\n" if outlines else "") + end
@@ -63,7 +63,7 @@ def _coordinates_as_numbers(data: Any) -> Any:
 
 
 def conflicts_in_geojson(text: str) -> Mapping[str, Any]:
-    """Return the plain data of conflicts in a file that is known to be readable."""
+    """Return the conflicts stored in a GeoJSON file, which is known to be readable."""
     if f'"{CONFLICTS_MEMBER}"' not in text:
         return {}
     conflicts = json.loads(text.removeprefix("\ufeff"))[CONFLICTS_MEMBER]
@@ -71,7 +71,7 @@ def conflicts_in_geojson(text: str) -> Mapping[str, Any]:
 
 
 def feature_collection(outlines: Mapping[str, Outline]) -> dict[str, Any]:
-    """Return outlines as plain data for the YAML of a module of one file."""
+    """Return outlines as plain data, for modules that consist of a single YAML file."""
     return {"type": "FeatureCollection", "features": list(_iter_features(outlines))}
 
 
@@ -95,7 +95,7 @@ def _closed_ring(ring: bytes) -> list[tuple[int, int]]:
 
 
 def read_geojson_outlines(text: str, say: ComplaintReporter) -> dict[str, Outline]:
-    """Read a file, and report every complaint with its position to `say`."""
+    """Read outlines from GeoJSON, and report each complaint with its position to `say`."""
     try:
         data = json.loads(text.removeprefix("\ufeff"), parse_constant=_refuse_json_constant)
     except json.JSONDecodeError as error:
@@ -115,7 +115,7 @@ def read_geojson_outlines(text: str, say: ComplaintReporter) -> dict[str, Outlin
 
 
 class _InvalidNumberError(ValueError):
-    """NaN or an infinity in place of a number."""
+    """Error for NaN or infinity in place of a number."""
 
 
 def _refuse_json_constant(word: str) -> Any:
@@ -125,7 +125,10 @@ def _refuse_json_constant(word: str) -> Any:
 def read_feature_collection(
     data: Any, say: Callable[[int | None, str], None]
 ) -> dict[str, Outline]:
-    """Read a FeatureCollection. `say` gets the number of the feature concerned, or None."""
+    """Read outlines from a GeoJSON FeatureCollection.
+
+    `say` is called with each complaint and the number of the feature concerned, or None.
+    """
     if not isinstance(data, Mapping) or data.get("type") != "FeatureCollection":
         say(None, "The outlines of a board must be a GeoJSON FeatureCollection.")
         return {}
@@ -254,7 +257,7 @@ _SEPARATOR_PATTERN = re.compile(r"[\s,]*")
 
 
 def _feature_position(text: str, number: int | None) -> tuple[int, int]:
-    """Return line and column of the start of a feature."""
+    """Return line and column at which a feature of GeoJSON starts."""
     match = _FEATURES_START_PATTERN.search(text)
     if number is None or match is None:
         return 1, 1

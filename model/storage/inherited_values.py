@@ -1,4 +1,4 @@
-"""Values that a module inherits: from the scenario below another, or the module it extends."""
+"""Values that a module inherits: from the parent of a scenario, or from its base module."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class InheritedValues:
     def inherited_value_at(self, steps: AddressPath, data: Mapping[str, Any]) -> Any:
         """Return inherited plain data at an address.
 
-        `data` of the module name a scenario's parent.
+        `data` of the module states the parent of each scenario.
         """
         if scenario := ScenarioRef.from_address_prefix(steps):
             scenario_data = (data.get("scenarios") or {}).get(scenario.scenario)

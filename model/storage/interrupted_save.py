@@ -1,4 +1,4 @@
-"""Completion of an interrupted save of several files: it is finished, or undone, as one.
+"""Completion of an interrupted save of several files, which is finished or undone as a whole.
 
 Before the first of several files is replaced, a record on disk lists the new file for each and a
 hash of its old content. If the machine stops meanwhile, the next program that opens the module
@@ -42,7 +42,7 @@ _CHANGED_FILE_MESSAGE = (
 
 @dataclass(frozen=True, slots=True)
 class PlannedFile:
-    """One file of a save, with hashes of its old and new content; None for no file."""
+    """A file of a save, with hashes of its old and new content. A hash is None for no file."""
 
     path: str
     temporary: str | None
@@ -51,7 +51,7 @@ class PlannedFile:
 
 
 def plan_file_replacement(root: Path, place: FilePlace, temporary: str | None) -> PlannedFile:
-    """Return the plan to replace a file by a temporary one in the same folder, or to remove it."""
+    """Return the plan to remove a file, or to replace it by a temporary file beside it."""
     return PlannedFile(
         place.file_path.relative_to(os.path.realpath(root)).as_posix(),
         temporary,
@@ -61,14 +61,14 @@ def plan_file_replacement(root: Path, place: FilePlace, temporary: str | None) -
 
 
 def write_save_record(record: Path, planned: Sequence[PlannedFile]) -> None:
-    """Write the plan of a save to disk. The new files must be on disk already."""
+    """Write the plan of a save to disk. The new files must already be on disk."""
     text = json.dumps({"files": [asdict(file) for file in planned]}, indent=1)
     write_temporary_file(record, text.encode()).replace(record)
     flush_folder(record.parent)
 
 
 def remove_save_record(record: Path) -> None:
-    """Remove the record after a save.
+    """Remove the plan of a save after the save.
 
     If that fails, the next program to open the module does it.
     """
@@ -79,17 +79,17 @@ def remove_save_record(record: Path) -> None:
 
 
 def is_file_unchanged(root: Path, file: PlannedFile) -> bool:
-    """Say whether a file of a failed save has its old content again."""
+    """Say whether a file still has its old content, or has it again after a failed save."""
     return _file_hash(root / file.path) == file.old
 
 
 def save_record_path(home: Path) -> Path:
-    """Return the path of the record of a module while several of its files are replaced."""
+    """Return the path of the file that records a save while several files are replaced."""
     return companion_file_path(home, ".save")
 
 
 def settle_interrupted_save(home: Path) -> int:
-    """Settle a save that a killed program began, and return its number of files, or 0."""
+    """Finish or undo a save that a killed program began. Return its number of files, or 0."""
     record = save_record_path(home)
     if not record.is_file():
         return 0
@@ -158,7 +158,10 @@ def _temporary_file_path(root: Path, file: PlannedFile) -> Path:
 
 
 def _read_save_record(record: Path) -> list[PlannedFile]:
-    """Read a save record, which may be forged, so only names in its folder are used."""
+    """Read the plan of a save.
+
+    It may be forged, so only names in its own folder are used.
+    """
     planned: list[PlannedFile] = []
     try:
         plain = json.loads(record.read_text(encoding="utf-8"))
@@ -210,7 +213,7 @@ def _file_hash(path: Path) -> str | None:
 
 
 def flush_folder(folder: Path) -> None:
-    """Flush the entries of a folder to disk, where the system lets it be opened."""
+    """Flush the entries of a folder to disk, if the system allows opening a folder."""
     # Windows cannot open folders, and flushes their entries itself.
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)

@@ -1,4 +1,4 @@
-"""Lists in the plain data of a module. The text of an entry without its count identifies it."""
+"""Lists in the data of a module, whose entries are found by their text without the count."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from sandtable.model.storage.yaml_file import PlainYaml
 def set_or_append_list_entry(
     holder: list[Any], steps: AddressPath, value: PlainYaml
 ) -> AddressPath:
-    """Set the text of an entry, or append it, and return its resulting address."""
+    """Set the text of a list entry, or append it. Return the address that it has then."""
     above, step = steps[:-1], steps[-1]
     kind = _type_of_entries(above)
     if isinstance(value, list):
@@ -47,7 +47,7 @@ def set_or_append_list_entry(
 
 
 def index_of_list_entry(holder: list[Any], steps: AddressPath) -> int | None:
-    """Return the index of an entry by its text or by its key, or None."""
+    """Return the index of a list entry with this text or this key; None if there is none."""
     kind = _type_of_entries(steps[:-1])
     if steps[-1] in holder:
         return holder.index(steps[-1])

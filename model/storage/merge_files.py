@@ -41,10 +41,11 @@ class MergedFile:
 def merge_file_versions(
     name: str, base: str, ours: str, theirs: str, board: str | None = None
 ) -> MergedFile:
-    """Merge two versions of a file with a common base. The resulting text is always readable.
+    """Merge two versions of a file with a common base.
 
-    `name` is its path in the module, `board` the board whose outlines it holds. Raises
-    UnreadableError if one of the versions cannot be read.
+    The program can always read the resulting text, even with conflicts. `name` is its path in the
+    module, `board` the board whose outlines it holds. Raises UnreadableError if one of the
+    versions cannot be read.
     """
     versions = [
         _read_version(name, side, text, board)
@@ -77,7 +78,7 @@ def merge_file_versions(
 
 
 def _read_version(name: str, side: str, text: str, board: str | None) -> ModuleWithFiles:
-    """Return one version; if the base is unreadable, an empty one."""
+    """Return one version as a module; if the base is unreadable, an empty module."""
     try:
         return read_partial_module(name, text, board)
     except UnreadableError as error:
@@ -91,9 +92,9 @@ def _read_version(name: str, side: str, text: str, board: str | None) -> ModuleW
 def _iter_starting_points(
     name: str, texts: tuple[str, str, str], ours: ModuleWithFiles, board: str | None
 ) -> Iterator[ModuleWithFiles]:
-    """Yield texts to write the result over.
+    """Yield texts into which the result of a merge is written, the best ones first.
 
-    Merged lines if they are readable, then one version.
+    These are the texts merged by lines, if they are readable, then single versions.
     """
     if not name.endswith(GEOJSON_SUFFIX):
         both = merge_text_lines(*texts, with_both=True)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def merge_module_files(
     base: ModuleWithFiles, ours: ModuleWithFiles, theirs: ModuleWithFiles
 ) -> tuple[Module, ChangedTexts]:
-    """Return the merged module, and the changed texts of our files that express it."""
+    """Return the merged module, and new texts for those of our files that must change."""
     merged = merge_modules(base.module, ours.module, theirs.module)
     try:
         start = parse_module_files(

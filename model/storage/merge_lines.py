@@ -1,4 +1,4 @@
-"""Three-way merge by lines: a draft that preserves comments for the merge by content.
+"""Three-way merge by lines, which drafts a text with comments for the merge by content.
 
 The meaning of the result is verified afterwards, and corrected if it is wrong.
 """
@@ -18,7 +18,7 @@ _COMMENT_PATTERN = re.compile(r"(?:^|(?<=\s))#.*")
 
 
 def merge_text_lines(base: str, ours: str, theirs: str, *, with_both: bool = False) -> str:
-    """Return our text with the lines changed by theirs. Line endings are merged as well.
+    """Return our text with the lines that their version changed. Line endings are merged as well.
 
     Where both changed the same lines, ours are used, with the comments that only theirs have.
     Lines that both insert at one place are all used if `with_both` is set, ours first.
@@ -40,7 +40,7 @@ def merge_text_lines(base: str, ours: str, theirs: str, *, with_both: bool = Fal
 
 
 def _iter_aligned_lines(versions: list[list[str]]) -> Iterator[tuple[list[str], ...]]:
-    """Yield aligned parts of three versions.
+    """Yield parts of three versions that correspond to each other.
 
     Parts with equal numbers of lines are split into lines.
     """
@@ -62,7 +62,7 @@ def _byte_mark_and_line_ending(text: str) -> tuple[str, str]:
 def _add_new_comments(
     ours: list[str], theirs: list[str], before: frozenset[str], mine: frozenset[str]
 ) -> list[str]:
-    """Return our lines with the new comments of theirs, each at the line on the same subject."""
+    """Return our lines with their new comments, each at the line about the same subject."""
     lines: list[str] = []
     for their_lines, our_lines, _ in iter_aligned_stretches(theirs, ours, theirs):
         above, behind = _new_comments_by_line(their_lines, before | mine)
@@ -87,7 +87,7 @@ def _add_new_comments(
 
 
 def _line_with_comment(line: str, comment: str, before: frozenset[str]) -> list[str]:
-    """Return a line with another comment after it, or above it if both are new."""
+    """Return a line with a second comment after it, or above it if both comments are new."""
     own_comment = _comment_in_line(line)
     # Two new comments do not fit on one line.
     if comment and own_comment and own_comment not in before:
@@ -99,7 +99,7 @@ def _line_with_comment(line: str, comment: str, before: frozenset[str]) -> list[
 def _new_comments_by_line(
     lines: list[str], known_comments: frozenset[str]
 ) -> tuple[dict[str | None, list[str]], dict[str | None, str]]:
-    """Return new comments, by the subject of the next line and of the previous one."""
+    """Return new comments by the subject of the next line, and by that of the previous one."""
     above: dict[str | None, list[str]] = {}
     behind: dict[str | None, str] = {}
     waiting: list[str] = []

@@ -1,4 +1,4 @@
-"""The plain data of a module while edits at addresses change them."""
+"""The data of a module while edits at addresses are applied to them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from sandtable.model.storage.yaml_file import PlainYaml
 
 
 class ModuleDraft:
-    """The edited data, and the values that they inherit."""
+    """Data of a module under edit, with the values that these data inherit."""
 
     def __init__(
         self, data: dict[str, Any], inherited: InheritedValues, new_types: Iterable[str] = ()
@@ -51,7 +51,7 @@ class ModuleDraft:
         """Types that later edits define. A piece of such a type may come first."""
 
     def put_at_address(self, steps: AddressPath, value: PlainYaml) -> AddressPath:
-        """Set a text, a list or a mapping at an address, and return its resulting address."""
+        """Set a text, list or mapping at an address, and return the address that it has then."""
         steps = resolve_full_address(steps, self._type_of_piece)
         holder = self._container_for_edit(steps, adds=True)
         if isinstance(holder, list):
@@ -60,7 +60,7 @@ class ModuleDraft:
         return steps
 
     def remove_at_address(self, steps: AddressPath) -> AddressPath:
-        """Delete the value at an address. An inherited value is removed, too."""
+        """Delete the value at an address, even if it is inherited."""
         steps = resolve_full_address(steps, self._type_of_piece)
         holder = self._container_for_edit(steps, adds=False)
         if isinstance(holder, list):
@@ -75,7 +75,7 @@ class ModuleDraft:
 
     # ------------------------------------------------------------------------------ going down
     def _container_for_edit(self, steps: AddressPath, *, adds: bool) -> dict[str, Any] | list[Any]:
-        """Return the mapping or list that contains the last step, creating it if missing."""
+        """Return the mapping or list that contains the last key, creating it if it is missing."""
         holder: dict[str, Any] | list[Any] = self.data
         for above in iter_parents_and_address(steps[:-1]):
             if isinstance(holder, list):
@@ -92,7 +92,7 @@ class ModuleDraft:
         return holder
 
     def _new_container(self, holder: Mapping[str, Any], steps: AddressPath, *, adds: bool) -> Any:
-        """Return a new container for an edit that the module's own files do not contain."""
+        """Return a new mapping or list for an edit, if the module's files do not contain it."""
         kind = type_at_address(steps)
         inherited = self._inherited.inherited_value_at(steps, self.data)
         # The default of a record is written out before it is changed.
@@ -116,7 +116,7 @@ class ModuleDraft:
         return [*holder, *(inherited if isinstance(inherited, Mapping) else ())]
 
     def _type_of_piece(self, owner: str, word: str) -> str | None:
-        """Return the type of a piece; None if the word is itself a type."""
+        """Return the type of a piece in an address; None if the word itself is a type."""
         type_by_piece: dict[str, str] = {}
         for types in (
             self.data.get("pieces"),
@@ -158,7 +158,7 @@ class ModuleDraft:
             )
 
     def _delete_empty_containers(self, steps: AddressPath) -> None:
-        """Delete containers that became empty, unless they override an inherited value."""
+        """Delete mappings and lists that became empty, unless they override an inherited value."""
         while steps and not is_record_type(container_type(type_at_address(steps))):
             holder: Any = self.data
             for step in steps[:-1]:
@@ -174,13 +174,13 @@ class ModuleDraft:
 
 
 def _can_none_remove_inherited_value(steps: AddressPath) -> bool:
-    """Say whether `~` in a file removes the inherited value here."""
+    """Say whether `~` in a file at this address removes the inherited value."""
     above = container_type(type_at_address(steps[:-1]))
     return mapping_key_type(above) is not None and type(None) in get_args(type_at_address(steps))
 
 
 def _default_list(steps: AddressPath) -> list[Any] | None:
-    """Return the list that a record has by default, or None."""
+    """Return the list that a record has by default at an address, or None."""
     above = container_type(type_at_address(steps[:-1]))
     if not is_record_type(above):
         return None
@@ -190,7 +190,7 @@ def _default_list(steps: AddressPath) -> list[Any] | None:
 
 
 def _expand_short_form(steps: AddressPath, value: Any) -> dict[str, Any] | list[Any]:
-    """Return the value at an address as a mapping or list, if it is written in short form."""
+    """Return the value at an address as a mapping or list, even if it is written in short form."""
     arm = container_type(type_at_address(steps))
     # The value is written in full already.
     if isinstance(value, dict) or (isinstance(value, list) and is_list_type(arm)):
@@ -207,7 +207,10 @@ def _expand_short_form(steps: AddressPath, value: Any) -> dict[str, Any] | list[
 
 
 def _require_distinct_id(steps: AddressPath, names: list[str]) -> None:
-    """Raise UnusableAddressError for a new id much like an existing one. It is probably a typo."""
+    """Raise UnusableAddressError for a new id that is much like an existing id.
+
+    It is probably a typing mistake.
+    """
     keys = mapping_key_type(container_type(type_at_address(steps[:-1])))
     kind = next((m.kind for m in annotation_markers(keys) if isinstance(m, DefinitionOf)), None)
     if kind and (advice := did_you_mean_text(closest_name(steps[-1], names))):

@@ -1,4 +1,4 @@
-"""Reading of a module's files from a folder or one file, within limits."""
+"""Reading of a module's files from a folder or a single file, within limits of size."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _TRANSIENT_SUFFIXES = ("~", ".tmp", BACKUP_SUFFIX)
 
 @dataclass(frozen=True, slots=True)
 class ModuleFiles:
-    """The texts of YAML and GeoJSON files, and the names of all others, by path in the module."""
+    """The texts of YAML and GeoJSON files, and names of other files, by path in the module."""
 
     root: Path
     texts: Mapping[str, str]
@@ -48,7 +48,7 @@ class ModuleFiles:
 
     @property
     def yaml_size(self) -> int:
-        """Number of characters in the YAML files."""
+        """Return the number of characters in the YAML files."""
         return sum(len(text) for name, text in self.texts.items() if name.endswith(YAML_SUFFIX))
 
 
@@ -97,7 +97,7 @@ def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
 
 
 def is_link_out_of(root: Path, path: Path) -> bool:
-    """Say whether a file is a link to a file outside a folder.
+    """Say whether a path is a link to a file outside a folder.
 
     Such a file is not read: a module from a stranger must not show other files of the user.
     """
@@ -105,7 +105,7 @@ def is_link_out_of(root: Path, path: Path) -> bool:
 
 
 def _has_hard_link(path: Path) -> bool:
-    """Say whether a file has another hard link besides its own backup."""
+    """Say whether a file has another name on the disk, apart from that of its own backup."""
     # A file that has just vanished has no other names.
     with suppress(OSError):
         if path.stat().st_nlink > 1:
@@ -139,7 +139,10 @@ def read_single_file(path: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
 
 
 def add_neighbouring_files(files: ModuleFiles, names: Iterable[str]) -> ModuleFiles:
-    """Return the files with those named by a module of one file, if they exist in its folder."""
+    """Return the files of a one-file module, with the files that it names in its folder.
+
+    Only those that exist are added.
+    """
     texts, problems = dict(files.texts), list(files.problems)
     for name in names:
         if name not in texts and (files.root / name).is_file():
@@ -212,7 +215,7 @@ def iter_file_names(root: Path) -> Iterator[str]:
 
 
 def _ignore_problem(problem: Problem) -> None:
-    """Ignore a folder that is not read."""
+    """Ignore the problem that a folder could not be read."""
 
 
 def _iter_files(root: Path, on_problem: Callable[[Problem], object]) -> Iterator[str]:

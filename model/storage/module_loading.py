@@ -1,4 +1,4 @@
-"""Reading of a module: from files to a tree, from the tree to a value.
+"""Reading of a module: its files become a tree of data, and the tree becomes a module.
 
 All problems are reported at once.
 """
@@ -45,7 +45,7 @@ _MAX_BASE_MODULES = 8
 
 @dataclass(frozen=True)
 class ModuleWithFiles:
-    """A module, its files, and the module it extends, if any."""
+    """A module with its files and the module that it extends, if any."""
 
     module: Module
     tree: YamlTree
@@ -54,7 +54,7 @@ class ModuleWithFiles:
 
     @cached_property
     def complete_module(self) -> Module:
-        """Return the module as an overlay on the one it extends (DECISIONS 7)."""
+        """Return the module combined with the module that it extends (DECISIONS 7)."""
         return (
             overlay_module_on_base(self.base.complete_module, self.module)
             if self.base
@@ -63,7 +63,10 @@ class ModuleWithFiles:
 
 
 def load_module(path: Path) -> ModuleWithFiles:
-    """Read a folder, a bundle or a module of one file. Raise UnreadableError with every reason."""
+    """Read a module from a folder, a bundle or a single file.
+
+    Raise UnreadableError with every reason.
+    """
     return _load_with_bases(path, ())
 
 
@@ -83,9 +86,10 @@ def _raise_problems(problems: Iterable[Problem]) -> None:
 
 
 def with_base_module(loaded: ModuleWithFiles, above: tuple[Path, ...] = ()) -> ModuleWithFiles:
-    """Return a module with the one it extends. Raise UnreadableError if that cannot be read.
+    """Return a module together with the module that it extends.
 
-    `above` are the modules that extend this one, and itself.
+    Raises UnreadableError if that cannot be read. `above` are the modules that extend this one,
+    and itself.
     """
     extends, root = loaded.module.module.extends, loaded.files.root
     if not extends:
@@ -114,7 +118,7 @@ def with_base_module(loaded: ModuleWithFiles, above: tuple[Path, ...] = ()) -> M
 
 
 def with_changed_base_module(loaded: ModuleWithFiles) -> ModuleWithFiles:
-    """Return a module with the one that it extends after an edit.
+    """Return a module together with the module that it extends, after an edit of either.
 
     Raises UnreadableError if the result could not be read again, for example because of a circle
     through the module itself, which the files on disk do not show yet.
@@ -123,7 +127,7 @@ def with_changed_base_module(loaded: ModuleWithFiles) -> ModuleWithFiles:
 
 
 def _iter_own_paths(files: module_files.ModuleFiles) -> Iterator[Path]:
-    """Yield the paths by which a module can be opened."""
+    """Yield the paths under which the user may have opened a module."""
     root = real_path(files.root)
     if home := bundle.bundle_containing(files.root):
         yield real_path(home[0])
@@ -136,7 +140,7 @@ def _iter_own_paths(files: module_files.ModuleFiles) -> Iterator[Path]:
 
 
 def _with_neighbouring_outlines(loaded: ModuleWithFiles) -> ModuleWithFiles:
-    """Return a module of one file with the outlines in files of the same folder."""
+    """Return a one-file module with the outlines that files in its folder contain."""
     if HEAD_FILE_NAME in loaded.files.texts:
         return loaded
     outline_paths = iter_outline_file_paths(loaded.tree, loaded.module)
@@ -146,7 +150,7 @@ def _with_neighbouring_outlines(loaded: ModuleWithFiles) -> ModuleWithFiles:
 
 
 def displayed_file_path(typed: str, path: Path, file: str) -> str:
-    """Return the name of a module's file, with the path to the module as the user wrote it."""
+    """Return the path of a module's file, beginning as the user wrote the module's path."""
     if Path(file).is_absolute() or (not path.is_dir() and file == path.name):
         return typed
     return f"{typed.rstrip('/')}/{file}"
@@ -180,7 +184,7 @@ def _read_files_of_any_kind(path: Path) -> module_files.ModuleFiles:
 
 
 def is_head_of_folder(head: Path) -> bool:
-    """Say whether a head file belongs to a folder, and is not a module of one file."""
+    """Say whether a head file belongs to a folder, and is not a one-file module."""
     return _is_folder_head_text(module_files.read_single_file(head))
 
 
@@ -204,9 +208,10 @@ def _read_module_folder(path: Path) -> module_files.ModuleFiles:
 def parse_module_files(
     files: module_files.ModuleFiles, known_files: Mapping[str, YamlFile] | None = None
 ) -> ModuleWithFiles:
-    """Return the module of some texts. Raise UnreadableError with every reason.
+    """Return the module that some texts contain.
 
-    `known_files` were parsed before. They are used where the text is the same.
+    Raises UnreadableError with every reason. `known_files` were parsed before. They are used where
+    the text is the same.
     """
     problems = list(files.problems)
     with pause_garbage_collector():
@@ -216,7 +221,7 @@ def parse_module_files(
 def build_module(
     files: module_files.ModuleFiles, tree: YamlTree, problems: list[Problem]
 ) -> ModuleWithFiles:
-    """Return the module of parsed texts. Raise UnreadableError with every reason."""
+    """Return the module made from parsed texts. Raise UnreadableError with every reason."""
     # DECISIONS 10
     with pause_garbage_collector():
         tree.merged_plain_data = format_upgrade.upgrade_to_current_format(tree.merged_plain_data)
@@ -281,6 +286,9 @@ def iter_size_problems(module: Module, tree: YamlTree) -> Iterator[Problem]:
 def _explain_validation_error(
     error: ValidationError, tree: YamlTree, *, whole: bool
 ) -> list[Problem]:
-    """Return problems with the data. If a file is broken, missing values are not reported."""
+    """Return problems with the data, in words for authors.
+
+    If a file is broken, missing values are not reported.
+    """
     problems = problems_from_validation(error, tree)
     return [p for p in problems if whole or not p.message.endswith(MISSING_VALUE_ENDING)]

@@ -1,4 +1,4 @@
-"""Saving of a module into the files it was read from, or into new ones."""
+"""Saving of a module into the files from which it was read, or into new files."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _CHANGED_MESSAGE = (
 def save_module(
     loaded: ModuleWithFiles, after: Module, *, overwrite: bool = False
 ) -> ModuleWithFiles:
-    """Write a changed module into the files it was read from, and return the new state.
+    """Write a changed module into the files from which it was read, and return the new state.
 
     Raises UnsayableError, and writes nothing, if no file could express it, or if the files were
     changed on disk and `overwrite` is not set. Raises UnreadableError if the module it extends
@@ -89,7 +89,7 @@ def write_changed_files(
 
 @contextmanager
 def lock_for_edit(path: Path) -> Iterator[None]:
-    """Prevent others from writing to a module from before it is read until it is saved."""
+    """Prevent others from writing a module while it is read, changed and saved."""
     if not path.exists():
         yield  # reading it will say so
         return
@@ -108,9 +108,9 @@ def _module_location(loaded: ModuleWithFiles) -> Path:
 
 
 def prepare_save(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts, ModuleWithFiles]:
-    """Return the texts to be written, and the resulting module.
+    """Return the file texts that are to be written, and the module that they will contain.
 
-    Raise errors like `save_module`.
+    Raise the same errors as `save_module`.
     """
     changed, result = splice_module(loaded, after)
     if after.module.extends != loaded.module.module.extends:
@@ -176,7 +176,7 @@ def save_as_single_file(module: Module, path: Path) -> None:
 
 
 def _require_readable_result(module: Module, texts: Mapping[str, str]) -> None:
-    """Raise UnsayableError unless the texts read back as the same module."""
+    """Raise UnsayableError unless reading the texts gives the same module."""
     try:
         again = parse_module_files(ModuleFiles(Path(), texts)).module
     except UnreadableError as error:

@@ -1,7 +1,7 @@
-"""Limits on the contents of a module: larger than any game, small enough to be processed.
+"""Limits on the size of a module: larger than any game, small enough to be processed.
 
-Each of these items costs work by itself: a scenario is set up and played, a hex is drawn. A short
-file can ask for millions of them.
+Each of the counted items costs work by itself: a scenario is set up and played, a hex is drawn. A
+short file can ask for millions of them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def require_module_size_within_limits(module: Module) -> None:
 
 
 def iter_size_excesses(module: Module) -> Iterator[tuple[AddressPath, str]]:
-    """Yield an address and a message for each excess."""
+    """Yield an address and a message for each number in a module that is too large."""
     counted = (
         (("scenarios",), "scenarios", len(module.scenarios), MAX_SCENARIOS),
         (("boards",), "boards", len(module.boards), MAX_BOARDS),
@@ -72,7 +72,7 @@ def _piece_count(module: Module) -> int:
 def _iter_excess_of_boards(
     sizes: dict[str, int], key: str, noun: str, most: int
 ) -> Iterator[tuple[AddressPath, str]]:
-    """Yield the first board at which the total is too large."""
+    """Yield the first board at which the total over all boards becomes too large."""
     total = 0
     for name, number in sizes.items():
         total += number

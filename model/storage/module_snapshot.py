@@ -29,7 +29,7 @@ SNAPSHOT_INFO_FILE = "kept.json"
 
 @dataclass(frozen=True, slots=True)
 class SnapshotInfo:
-    """Description of a snapshot."""
+    """The description stored in a snapshot of a module."""
 
     title: str
     path: str | None = None
@@ -75,7 +75,7 @@ def _boards_with_own_files(boards: Mapping[str, Board]) -> dict[str, Board]:
 
 
 def read_snapshot_info(data: bytes) -> SnapshotInfo:
-    """Return the description in a snapshot.
+    """Return the description stored in a snapshot.
 
     Raise UnreadableError if the file is not a snapshot.
     """
@@ -115,7 +115,7 @@ def _parse_snapshot_info(contents: Mapping[str, bytes]) -> SnapshotInfo:
 
 
 def _is_valid_snapshot_info(label: SnapshotInfo) -> bool:
-    """Say whether each value of a description has the right type."""
+    """Say whether each value of a snapshot's description has the right type."""
     texts: tuple[Any, ...] = (label.title, label.when, label.last)
     geometry: Any = label.geometry
     names: Any = (label.path, *(geometry.values() if isinstance(geometry, dict) else (0,)))
@@ -125,7 +125,7 @@ def _is_valid_snapshot_info(label: SnapshotInfo) -> bool:
 
 
 def _read_zip_files(data: bytes, only: str | None = None) -> dict[str, bytes]:
-    """Read all files in a zip, or only one."""
+    """Read all files in a zip, or only the file with a given name."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             entries = [e for e in archive.infolist() if only in {None, e.filename}]

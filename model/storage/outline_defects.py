@@ -1,4 +1,4 @@
-"""Examination of untrusted outlines in a child process."""
+"""Test of untrusted outlines in a child process, because it may crash or take too long."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def defect_in_geojson_text(text: str) -> str | None:
 
 
 def _ignore_complaint(_line: int, _column: int, _message: str) -> None:
-    """Ignore a complaint, which a later reading reports again."""
+    """Ignore a complaint, because a later reading reports it again."""
 
 
 def defect_in_outlines(outlines: Mapping[SpaceId, Outline]) -> str | None:

@@ -1,4 +1,4 @@
-"""The outlines of all boards, read from GeoJSON files and written to them (DECISIONS 15)."""
+"""The outlines of all boards, which are read from GeoJSON files and written to them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _FILE_NAME_TAKEN_MESSAGE = (
 def data_with_outlines(
     data: dict[str, Any], tree: YamlTree, texts: Mapping[str, str], problems: list[Problem]
 ) -> dict[str, Any]:
-    """Return the plain data of a module, with the outlines that its boards name."""
+    """Return the data of a module with the outlines from the files that its boards name."""
     boards = data.get("boards")
     if not isinstance(boards, dict):
         return data
@@ -98,7 +98,7 @@ def _board_data_with_outlines(
 def _read_outline_file(
     text: str,
 ) -> tuple[Mapping[str, Outline], LocatedMessages, Mapping[str, Any]]:
-    """Return the outlines of a file, problems, and conflicts about them, cached by the text."""
+    """Return outlines, problems and conflicts that are read from a file, cached by its text."""
     slips: list[tuple[int, int, str]] = []
     outlines = read_geojson_outlines(text, lambda *slip: slips.append(slip))
     return outlines, tuple(slips), {} if slips else conflicts_in_geojson(text)
@@ -107,7 +107,7 @@ def _read_outline_file(
 def _board_data_with_inline_outlines(
     name: str, board: dict[str, Any], tree: YamlTree, problems: list[Problem]
 ) -> dict[str, Any]:
-    """Return a board of a module of one file, with the outlines below its `geometry`."""
+    """Return the data of a board of a one-file module, with the outlines below its `geometry`."""
 
     def report_problem(_number: int | None, message: str) -> None:
         problems.append(_board_problem(tree, name, message))
@@ -123,7 +123,10 @@ def _board_problem(tree: YamlTree, name: str, message: str, key: str = "geometry
 
 
 def outline_file_path(tree: YamlTree, name: str, file_name: str) -> str | None:
-    """Return the outline file that a board names in its folder; None for other places."""
+    """Return the path of the outline file that a board names.
+
+    Returns None if it is not in the module's folder.
+    """
     spot = tree.locate_address(
         BoardRef(name).child_path("geometry")
     )  # a file of contents names the board, too
@@ -153,7 +156,7 @@ def _file_name_problem(
 
 
 def _named_outline_file(board: object) -> str | None:
-    """Return the outline file that plain data of a board name."""
+    """Return the name of the outline file that the data of a board state, or None."""
     file_name = board.get("geometry") if isinstance(board, dict) else None
     return file_name if isinstance(file_name, str) else None
 
@@ -161,10 +164,10 @@ def _named_outline_file(board: object) -> str | None:
 def data_with_former_outlines(
     data: dict[str, Any], before: Module, tree: YamlTree, problems: list[Problem]
 ) -> dict[str, Any]:
-    """Return edited plain data of a module, with the outlines its boards had before.
+    """Return edited data of a module with the outlines that its boards had before.
 
-    They are kept for boards that name a file. A file name that could not be read again is added to
-    the problems.
+    Boards that name a file keep their outlines. A file name that could not be read again is added
+    to the problems.
     """
     boards = data.get("boards")
     if not isinstance(boards, dict):
@@ -191,7 +194,7 @@ def iter_outline_file_paths(tree: YamlTree, module: Module) -> Iterator[str]:
 
 
 def _iter_paths_with_boards(tree: YamlTree, module: Module) -> Iterator[tuple[str, str]]:
-    """Yield each outline file with its board."""
+    """Yield the path of each outline file with the board that names it."""
     for name, board in module.boards.items():
         path = outline_file_path(tree, name, board.geometry) if board.geometry else None
         if path is not None:
@@ -203,7 +206,8 @@ def changed_outline_files(
 ) -> Mapping[str, str | None]:
     """Return the GeoJSON files to be written for a module's outlines; None deletes a file.
 
-    `used` are the files that its boards named before. One that no board names any more is deleted.
+    `used` are the files that its boards named before. A file that no board names any more is
+    deleted.
     """
     homes = dict(_iter_paths_with_boards(tree, after))
     changed: dict[str, str | None] = {}
@@ -218,7 +222,7 @@ def changed_outline_files(
 
 
 def _conflicts_beside_outlines(board: str, tree: YamlTree, module: Module) -> Mapping[str, Any]:
-    """Return the plain data of conflicts stored with the outlines, and not in YAML."""
+    """Return the conflicts that are stored in the file of outlines, and not in YAML."""
     elsewhere = tree.merged_plain_data.get(CONFLICTS_MEMBER, {})
     return {
         address: with_numeric_coordinates(expand_short_forms(as_plain_data(conflict)))
@@ -228,7 +232,7 @@ def _conflicts_beside_outlines(board: str, tree: YamlTree, module: Module) -> Ma
 
 
 def board_of_outline_address(address: str) -> str | None:
-    """Return the board of an address that names an outline, or None."""
+    """Return the board to which the address of an outline belongs; None for other addresses."""
     outline = OutlineRef.from_whole_address(parse_address(address) or ())
     return outline.board if outline else None
 

@@ -1,4 +1,4 @@
-"""Reading of a part of a module, with the same types and messages as for its files."""
+"""Reading of part of a module from data, with the same types and messages as from files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class InvalidValueError(ValueError):
-    """Plain data that are not valid at their address, with every reason."""
+    """Error for data that are not valid at their address, with every reason."""
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__(f"{len(problems)} problems")
@@ -27,7 +27,7 @@ class InvalidValueError(ValueError):
 
 
 def validate_part(kind: Any, steps: AddressPath, data: PlainYaml) -> Any:
-    """Return plain data as the value at an address.
+    """Return the value that plain data mean at an address.
 
     Raise InvalidValueError if they are not valid.
     """
@@ -52,7 +52,7 @@ def _data_nested_below_address(steps: AddressPath, data: PlainYaml) -> dict[str,
 
 
 def _errors_with_full_address(error: ValidationError, steps: AddressPath) -> ValidationError:
-    """Return the same errors with addresses in the whole module."""
+    """Return validation errors with the address in the whole module."""
     details: list[InitErrorDetails] = []
     for details_of_error in error.errors(include_url=False):
         context = {**details_of_error.get("ctx", {}), "message": details_of_error["msg"]}

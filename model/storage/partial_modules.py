@@ -1,4 +1,4 @@
-"""Single files of a module, each read as a module with only that content."""
+"""Single files of a module, each read as a module with only the content of that file."""
 
 from __future__ import annotations
 
@@ -45,16 +45,17 @@ _SAMPLE_CANDIDATES: tuple[Any, ...] = ("a", "1", None, [], {})
 
 
 def read_partial_module(name: str, text: str, board: str | None = None) -> ModuleWithFiles:
-    """Read one file of a module. Raise UnreadableError with every reason.
+    """Read one file of a module.
 
-    `name` is its path in the module, `board` the board whose outlines a GeoJSON file holds. An
-    empty file gives an empty module. Values that other files would contain may be missing.
+    Raises UnreadableError with every reason. `name` is its path in the module, `board` the board
+    whose outlines a GeoJSON file holds. An empty file gives an empty module. Values that other
+    files would contain may be missing.
     """
     return parse_module_files(ModuleFiles(Path(), partial_module_texts(name, text, board)))
 
 
 def partial_module_texts(name: str, text: str, board: str | None = None) -> dict[str, str]:
-    """Return the files of a module made of one file and of the files that it needs."""
+    """Return the files of a small module made of one file, and of files that it needs."""
     head = {HEAD_FILE_NAME: yaml_document(as_plain_data(PLACEHOLDER_HEAD))}
     if not text.strip():
         return head
@@ -73,12 +74,12 @@ def partial_module_texts(name: str, text: str, board: str | None = None) -> dict
 
 
 def file_name_in_partial_module(name: str) -> str:
-    """Return the name of a file in the module made from it alone."""
+    """Return the name that a file has in the small module made from this file alone."""
     return f"boards/{PurePosixPath(name).name}" if name.endswith(GEOJSON_SUFFIX) else name
 
 
 def _placeholder_files(name: str, text: str) -> dict[str, str]:
-    """Return files with the required keys that this file leaves to other files."""
+    """Return files with those required keys that this file leaves to other files."""
     files: dict[str, str] = {}
     for steps, needed in _iter_records_needed_elsewhere(name, text):
         record_file = "/".join(steps) + YAML_SUFFIX
@@ -92,7 +93,7 @@ def _placeholder_files(name: str, text: str) -> dict[str, str]:
 def _iter_records_needed_elsewhere(
     name: str, text: str
 ) -> Iterator[tuple[AddressPath, dict[str, Any]]]:
-    """Yield the records that other files must complete: address, and sample data."""
+    """Yield address and sample data of each record that other files must complete."""
     file = YamlFile(name, text, [])
     data: Any = {key: value for key, value in file.data.items() if key != FILE_CONFLICTS_KEY}
     for step in reversed(address_of_file_name(name)):
@@ -123,7 +124,7 @@ def _data_at_address(data: Any, steps: AddressPath) -> Any:
 def _iter_missing_keys(
     kind: Any, data: Any, steps: AddressPath = ()
 ) -> Iterator[tuple[AddressPath, Any]]:
-    """Yield the required keys that records lack, with sample data, by address."""
+    """Yield address and sample data of each required key that records lack."""
     arm = container_type(kind)
     # Only records can lack keys.
     if arm is None or not isinstance(data, Mapping):

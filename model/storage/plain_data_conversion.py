@@ -1,4 +1,4 @@
-"""Conversion of values to plain data as they would be in files, with every scalar as text."""
+"""Conversion of values to plain data as in YAML files, in which every scalar is a text."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ PlainDataCache = dict[int, dict[str, Any]]
 
 
 def as_plain_data(value: Any, known: PlainDataCache | None = None) -> Any:
-    """Return a value as plain data. Results for values in the cache `known` are shared."""
+    """Return a value as plain data.
+
+    `known` is a cache; results for the values in it are shared.
+    """
     if isinstance(value, str | None):
         return value
     if isinstance(value, MergedVersion):

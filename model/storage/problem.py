@@ -1,4 +1,4 @@
-"""Problems with files that cannot be read: every reason, each with its position."""
+"""Problems with files that cannot be read: all reasons, each with its position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MAX_ADDRESS_LENGTH = 200
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """An error at a position in a file."""
+    """A reason why a file cannot be read, with its position in the file."""
 
     file: str
     line: int
@@ -31,9 +31,9 @@ class Problem:
 
     @property
     def _address_prefix(self) -> str:
-        """Return the address with a colon.
+        """Return the address of the problem with a colon, to begin a message.
 
-        It is shortened where an entry of it is a whole text.
+        The address is shortened where an entry in it is a whole text.
         """
         if len(self.address) > _MAX_ADDRESS_LENGTH:
             return f"{self.address[:_MAX_ADDRESS_LENGTH]}…: "
@@ -41,7 +41,7 @@ class Problem:
 
 
 class UnreadableError(SandtableError):
-    """A module that cannot be read, with every reason."""
+    """Error for a module that cannot be read, with every reason."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         # Several walks may find the same problem.
@@ -54,4 +54,4 @@ class UnreadableError(SandtableError):
 
 
 class UnsayableError(UnreadableError):
-    """A module that cannot be saved, because no file could express it. Nothing was written."""
+    """Error for a module that cannot be saved, as no file could express it. Nothing is written."""

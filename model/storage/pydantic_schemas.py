@@ -1,8 +1,7 @@
-"""The boundary between plain data and the value.
+"""Reading of entities and phrases from plain data by pydantic.
 
-Schemas for pydantic to read entities and phrases.
-
-The modules of the model import no pydantic. The methods that it expects of a class are added here.
+The other modules of the model import no pydantic. The methods that it expects of a class are added
+here.
 """
 
 from __future__ import annotations
@@ -57,7 +56,10 @@ def phrase_error_as_pydantic_error(slip: PhraseError, given: str) -> PydanticCus
 
 # --------------------------------------------------------------------------------- phrases
 def _phrase_schema(cls: type[Phrase], _source: Any, _handler: GetCoreSchemaHandler) -> CoreSchema:
-    """Return the schema of a phrase. Texts that were read before give the same value again."""
+    """Return the schema by which pydantic reads a phrase.
+
+    Texts that were read before give the same object again.
+    """
     # Modules repeat the same phrases thousands of times.
     parse = lru_cache(_MAX_CACHED_PHRASES)(cls.parse)
     read = cls.read_from_file
@@ -113,7 +115,7 @@ def _deeds_schema(
 
 
 def _read_deeds(data: object) -> Mapping[DeedVerb, tuple[Any, ...]]:
-    """Read verbs and their objects, whose type depends on the verb."""
+    """Read the verbs of actions and their objects, whose type depends on the verb."""
     if not isinstance(data, Mapping):
         raise PydanticCustomError("dict_type", "Input should be a valid dictionary")
     objects_by_verb: dict[DeedVerb, tuple[Any, ...]] = {}
@@ -197,7 +199,7 @@ def _read_versions_of_conflict(address: str, conflict: object) -> object:
 
 
 def _data_with_outlines(kind: Any, data: object) -> object:
-    """Return the data of a version with its outlines, which no other YAML contains."""
+    """Return the data of a conflict's version, with outlines, which are otherwise not in YAML."""
     if type_without_markers(kind) is Outline:
         return read_geojson_outline(data)
     outlines = (
@@ -250,7 +252,7 @@ def _limit_name_lengths(schema: Any) -> None:
 
 
 def _short_form_reader(short: DeclarationSyntax | PrincipalKey) -> Callable[[object], object]:
-    """Return a function that turns the short form into the equivalent mapping."""
+    """Return a function that converts the short form of a record to the equivalent mapping."""
     if isinstance(short, PrincipalKey):
         key = short.key
         return lambda data: {key: data} if isinstance(data, str | list) else data
@@ -265,7 +267,7 @@ def _short_form_reader(short: DeclarationSyntax | PrincipalKey) -> Callable[[obj
 
 
 def _adapt_schema(schema: Any, *, top: bool = False) -> Any:
-    """Return a record's schema, with the forms of phrases that pydantic cannot derive.
+    """Return a record's schema for pydantic, with what it cannot derive about phrases.
 
     Where a value may be unknown, `~` means unknown and not empty. Two keys that read as the same
     phrase are refused, and so are infinite numbers.
@@ -339,7 +341,7 @@ def entity_types() -> frozenset[type[Any]]:
 
 
 def install_pydantic_hook(cls: type[Any], name: str, function: Any) -> None:
-    """Add a method that pydantic looks for to a class."""
+    """Add a method to a class, because pydantic looks for it there."""
     setattr(cls, f"__get_pydantic_{name}__", function)
 
 

@@ -1,4 +1,4 @@
-"""Untrusted zip files: limited in size, number and ratio, without paths out of the folder."""
+"""Reading of untrusted zip files: within limits, and only paths inside the folder."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ BROKEN_ZIP_ERRORS = (
 
 
 class SafeArchive:
-    """A zip whose structure has been found harmless. Its contents may still be invalid."""
+    """A zip file whose structure is known to be harmless. Its contents may still be invalid."""
 
     def __init__(self, archive: zipfile.ZipFile, path: Path) -> None:
         self._archive = archive
@@ -58,7 +58,7 @@ class SafeArchive:
 
     @property
     def file_names(self) -> tuple[str, ...]:
-        """Return the names of the files in it."""
+        """Return the names of the files in the zip."""
         return tuple(self._entries)
 
     def file_size(self, name: str) -> int:
@@ -66,7 +66,7 @@ class SafeArchive:
         return self._entries[name].file_size
 
     def read_file(self, name: str) -> bytes:
-        """Return a file's content.
+        """Return the content of a file in the zip.
 
         Raise UnreadableError if it is not as long as the zip states.
         """
@@ -82,9 +82,10 @@ class SafeArchive:
 
 @contextmanager
 def open_safe_zip(path: Path, noun: str) -> Iterator[SafeArchive]:
-    """Open an untrusted zip, or raise UnreadableError with every reason.
+    """Open an untrusted zip file.
 
-    `noun` names it in messages.
+    Raises UnreadableError with every reason if that is not possible. `noun` names the zip in
+    messages.
     """
     try:
         if path.exists() and not path.is_file():  # a pipe would never end
@@ -168,7 +169,7 @@ def _unpacked_and_packed_sizes(entries: list[zipfile.ZipInfo]) -> tuple[list[int
 
 
 def _comparable_name(entry: zipfile.ZipInfo) -> str:
-    """Return a name as a system compares it that ignores case and the encoding of accents."""
+    """Return a name in the form in which systems that ignore case and accent codes compare it."""
     return unicodedata.normalize("NFC", entry.filename).casefold()
 
 

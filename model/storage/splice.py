@@ -1,4 +1,4 @@
-"""Saving into files written by people, changing only the lines that must change.
+"""Saving into files written by people, in which only the necessary lines change.
 
 Every result is verified by reading it back. If it does not give the intended module, larger and
 larger entries are rewritten, and in the end the whole module as canonical files (DECISIONS 5).
@@ -45,12 +45,12 @@ _REWRITE_DEPTHS_TO_TRY = (99, 6, 5, 4, 3, 2, 1, 0)
 
 
 def changed_file_texts(loaded: ModuleWithFiles, after: Module) -> ChangedTexts:
-    """Return the changes to files that make them express `after`."""
+    """Return the changed texts of files so that these contain the module `after`."""
     return splice_module(loaded, after)[0]
 
 
 def splice_module(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts, ModuleWithFiles]:
-    """Return the changed files, and the module that is read from the changed files.
+    """Return the changed files, and the module that is read from them.
 
     Raise UnsayableError if no way of writing gives the changed module back.
     """
@@ -116,7 +116,7 @@ def _iter_save_attempts(
 
 
 def _canonical_texts(loaded: ModuleWithFiles, after: Module) -> ChangedTexts:
-    """Return canonical files in place of all others, as the last attempt."""
+    """Return canonical files that replace all other files, as the last attempt to save."""
     # None deletes a file, and those still needed are added below.
     deleted_files: ChangedTexts = dict.fromkeys(loaded.tree.yaml_files)
     if () in loaded.tree.address_by_file.values():
@@ -128,7 +128,7 @@ def _canonical_texts(loaded: ModuleWithFiles, after: Module) -> ChangedTexts:
 def _read_back_attempted_files(
     loaded: ModuleWithFiles, attempt: ChangedTexts, after: Module
 ) -> tuple[ChangedTexts, ModuleWithFiles]:
-    """Return the changes of an attempt with its outline files, and the module read back."""
+    """Return the changed files of an attempt to save, and the module read back from them."""
     problems: list[Problem] = []
     tree = parse_yaml_files(
         _files_with_changes(loaded.files, attempt), loaded.tree.yaml_files, problems
@@ -192,7 +192,7 @@ def _with_final_line_ending(text: str) -> str:
 
 
 def _is_file_removed(loaded: ModuleWithFiles, name: str, text: str | None, new: Any) -> bool:
-    """Say whether a file is deleted: with its entry, or because it is empty.
+    """Say whether a save deletes a file: with its entry, or because the file becomes empty.
 
     A collection whose last entry was deleted keeps the comments around it.
     """

@@ -1,8 +1,8 @@
-"""Staging folders, where new files are complete before the first is moved to its place.
+"""Staging folders, in which new files are completed before the first is moved to its place.
 
 Each has a lock, so that remains of a killed program can be distinguished from the work of a
-running one. A folder that is filled for the first time also holds a plan, by which the files of a
-killed program are removed again, and none of the user's.
+running program. A folder that is filled for the first time also holds a plan, by which the files
+of a killed program are removed again, and none of the user's.
 """
 
 from __future__ import annotations
@@ -40,13 +40,19 @@ def temporary_staging_folder(target: Path) -> Iterator[Path]:
 
 
 def write_staging_plan(files: Path, contents: Mapping[str, bytes]) -> None:
-    """Write a plan of the new files, which also records that the target was empty."""
+    """Write down which new files are planned for an empty folder.
+
+    After a crash, only these files may be removed from the folder.
+    """
     hashes = {name: sha256(data).hexdigest() for name, data in contents.items()}
     write_new_file(files.with_name(_PLAN_NAME), json.dumps(hashes).encode())
 
 
 def remove_abandoned_staging_folders(target: Path) -> None:
-    """Remove the remains of killed programs from a folder. Those of running programs stay."""
+    """Remove staging folders that killed programs left in a folder.
+
+    Those of running programs stay.
+    """
     for path in target.iterdir() if target.is_dir() else ():
         if is_temporary_name(path.name) and path.is_dir() and not path.is_symlink():
             # Remains that cannot be removed now are tried again at the next start.
@@ -91,7 +97,7 @@ def _remove_staging_folder(staging: Path, lock: FileLock) -> None:
 
 
 def _read_staging_plan(plan: Path) -> Mapping[str, str]:
-    """Return the hashes of planned files; none without a readable plan."""
+    """Return the hashes of planned files from their plan; nothing if the plan is unreadable."""
     try:
         hashes = dict(json.loads(plan.read_bytes()))
     except (OSError, ValueError, TypeError, RecursionError):
@@ -101,7 +107,10 @@ def _read_staging_plan(plan: Path) -> Mapping[str, str]:
 
 
 def _remove_planned_files(staging: Path, plan: Mapping[str, str]) -> None:
-    """Remove the files of a plan, except changed ones, unless all were moved to their places."""
+    """Remove the planned files, except those changed since, that a killed program left behind.
+
+    If all were moved to their places, they are complete and stay.
+    """
     # All files took their places: the program died only before cleaning up.
     if not any((staging / _FILES_NAME / name).is_file() for name in plan):
         return

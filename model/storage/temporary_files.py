@@ -39,7 +39,7 @@ def _digest_of_name(name: str) -> str:
 
 
 def is_temporary_name(name: str) -> bool:
-    """Say whether a file name is one of ours for temporary files."""
+    """Say whether a file name is one that this program gives to temporary files."""
     return _TEMPORARY_NAME_PATTERN.fullmatch(name) is not None
 
 
@@ -62,7 +62,10 @@ def write_temporary_file(target: Path, data: bytes) -> Path:
 
 
 def write_new_file(path: Path, data: bytes) -> None:
-    """Write a file that does not exist yet and flush it to disk. After an error, none remains."""
+    """Write a file that does not exist yet, and flush it to disk.
+
+    After an error, no file remains.
+    """
     # O_EXCL refuses existing files and links, whoever made them.
     handle = os.open(path, NEW_FILE_FLAGS, 0o666)
     try:
@@ -78,7 +81,10 @@ def write_new_file(path: Path, data: bytes) -> None:
 
 
 def remove_stale_temporary_files(root: Path) -> None:
-    """Remove the remains of killed programs below a folder. Nobody may be writing there now."""
+    """Remove files that killed programs left below a folder.
+
+    Nobody may be writing there now.
+    """
     for folder, _, names in os.walk(root):
         for name in filter(_TEMPORARY_NAME_PATTERN.fullmatch, names):
             # A remaining temporary file does no harm, and the next start tries again.
@@ -87,7 +93,10 @@ def remove_stale_temporary_files(root: Path) -> None:
 
 
 def remove_stale_files_beside(target: Path) -> None:
-    """Remove the remains of killed programs next to a file. Nobody may be writing it now."""
+    """Remove files that killed programs left beside a file.
+
+    Nobody may be writing the file now.
+    """
     prefix = f"{TEMPORARY_PREFIX}{_digest_of_name(target.name)}-"
     for path in target.parent.iterdir():
         if path.name.startswith(prefix) and is_temporary_name(path.name):

@@ -56,7 +56,7 @@ _MOST_SPECIFIC_KINDS = ("phrase", "literal_error", "int_parsing")
 
 @dataclass(frozen=True, slots=True)
 class _LocatedError:
-    """One of pydantic's errors, and its path through the data."""
+    """One of pydantic's errors, with the path through the data that it states."""
 
     error: Mapping[str, Any]
     path: tuple[str | int, ...]
@@ -74,7 +74,10 @@ class _LocatedError:
 
 
 def problems_from_validation(error: ValidationError, tree: YamlTree) -> list[Problem]:
-    """Return every problem once. A value with several possible types gives only one."""
+    """Return the problems that an error of pydantic reports, each once.
+
+    A value with several possible types gives only one problem.
+    """
     errors = error.errors(include_url=False)
     located = [
         _locate_error(details, tree.merged_plain_data) for details in errors[:MAX_EXPLAINED_ERRORS]
@@ -90,9 +93,9 @@ def problems_from_validation(error: ValidationError, tree: YamlTree) -> list[Pro
 
 
 def _locate_error(error: Mapping[str, Any], data: PlainYaml) -> _LocatedError:
-    """Follow pydantic's path through the data.
+    """Find the value in the data that an error of pydantic is about.
 
-    Steps that are not in the data are names of types.
+    Keys of pydantic's path that are not in the data are names of types.
     """
     path: list[str | int] = []
     site: tuple[str | int, ...] | None = None
@@ -124,7 +127,10 @@ _ABSENT: Any = object()
 def _is_naming_key(
     step: str | int, path: list[str | int], error: Mapping[str, Any], *, last: bool
 ) -> bool:
-    """Say whether a step that is not in the data names a key: a missing one, or one in a line."""
+    """Say whether a key of pydantic's path that is not in the data is one of the file format.
+
+    It may be a missing key, or a key in a declaration line.
+    """
     if last and error["type"] == "missing":
         return True
     return step in keys_allowed_at(tuple(str(s) for s in path))
@@ -173,7 +179,7 @@ def _problem_from_error(error: _LocatedError, tree: YamlTree) -> Problem:
 
 
 def _location_of_value(spot: SourceLocation, error: _LocatedError) -> SourceLocation:
-    """Return the place to report; for a missing key, that of the mapping above it."""
+    """Return the position to report; for a missing key, that of the mapping around it."""
     if error.error_kind == "missing" and spot.key_node is not None:
         return SourceLocation(spot.file, spot.key_node)
     return spot

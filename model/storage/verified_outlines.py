@@ -51,14 +51,17 @@ def inline_outline_problems(module: Module, file: str) -> Iterator[Problem]:
 
 
 def remember_verified_geojson(texts: Iterable[str]) -> None:
-    """Remember that GeoJSON was made here from valid outlines and needs no check."""
+    """Store the hashes of GeoJSON made here from valid outlines, so that it is not tested."""
     _remember_hashes(
         [_verification_hash(text.encode()) for text in texts if len(text) > _HARMLESS_BYTES]
     )
 
 
 def _outline_defect(data: bytes, subject: str | Mapping[str, Outline]) -> str | None:
-    """Test outlines unless they are known. Return the reason why they cannot be used, or None."""
+    """Test outlines, unless they passed the test before.
+
+    Return the reason why they cannot be used, or None.
+    """
     if (
         len(data) <= _HARMLESS_BYTES
         or (key := _verification_hash(data)) in _known_hashes
@@ -114,7 +117,7 @@ def _load_known_hashes() -> set[str]:
 
 
 def _remember_hashes(keys: Iterable[str]) -> None:
-    """Remember hashes for this run and later ones."""
+    """Store hashes of usable outlines, for this run and later ones."""
     new = [key for key in keys if key not in _known_hashes]
     _known_hashes.update(new)
     path = _hash_file_path()

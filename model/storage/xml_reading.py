@@ -1,4 +1,7 @@
-"""Reading of untrusted XML: nothing outside the file is read, and no entity grows at will."""
+"""Reading of untrusted XML.
+
+Nothing outside the file is read, and entities cannot grow without limit.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,10 @@ _GROWTH_WORDS = "amplification"
 
 
 class BrokenXmlError(ValueError):
-    """XML that cannot be read: the position counts from 1, and the message is a sentence."""
+    """Error for XML that cannot be read.
+
+    Lines and columns are counted from 1, and the message is a sentence.
+    """
 
     def __init__(self, line: int, column: int, message: str) -> None:
         super().__init__(message)

@@ -20,18 +20,21 @@ class _PositionLoader(yaml.CSafeLoader):
     """YAML loader that only finds the positions of nodes, and so skips the resolution of tags."""
 
     def resolve(self, *_: object) -> str:
-        """Return the same tag for all nodes, because no code uses tags."""
+        """Return the same tag for every YAML node, because no code uses tags."""
         return _TAG_OF_ALL_NODES
 
     def descend_resolver(self, *_: object) -> None:
-        """Do nothing, because no tag depends on the path."""
+        """Do nothing, because no YAML tag depends on the path."""
 
     def ascend_resolver(self) -> None:
-        """Do nothing, because no tag depends on the path."""
+        """Do nothing, because no YAML tag depends on the path."""
 
 
 class YamlFile:
-    """The text of one file and its data. Positions count from `text_without_mark`."""
+    """The text of one YAML file and its data.
+
+    Positions are counted in `text_without_mark`, which begins after the byte order mark.
+    """
 
     def __init__(self, name: str, text: str, problems: list[Problem]) -> None:
         self.name = name
@@ -54,11 +57,10 @@ class YamlFile:
 
     @cached_property
     def root_node(self) -> yaml.MappingNode | None:
-        """Return the file's nodes with positions.
+        """Return the nodes of the file with their positions.
 
-        None for a file of comments, or one that is not YAML.
-
-        Composed only when a position is needed, and only after the parser has limited the nesting.
+        None for a file of comments, or one that is not YAML. They are only computed when a
+        position is needed, and only after the parser has limited the nesting.
         """
         if not self.is_readable:
             return None

@@ -35,11 +35,14 @@ _UNKNOWN_VALUE: Any = object()
 
 
 class ParsingStoppedError(Exception):
-    """Parsing ended early, after its reason was reported."""
+    """Error that ends parsing early, after its reason was reported."""
 
 
 def parse_yaml_text(text: str, say: ComplaintReporter) -> dict[str, Any] | None:
-    """Return the data of a file, or None without a mapping; `say` gets complaints."""
+    """Return the data of a YAML file; None if they are not a mapping.
+
+    `say` is called with each complaint.
+    """
     return parse_with_entry_count(text, say)[0]
 
 
@@ -62,7 +65,7 @@ def parse_with_entry_count(text: str, say: ComplaintReporter) -> tuple[dict[str,
 
 
 class _YamlParser:
-    """The events of one text, and the complaints about them."""
+    """A parser that reads the events of one YAML text and reports complaints."""
 
     def __init__(self, text: str, say: ComplaintReporter) -> None:
         self._next_event: Callable[[], Any] = yaml.CSafeLoader(text).get_event
@@ -75,7 +78,7 @@ class _YamlParser:
         """First positions of repeated keys, which are looked up when the first one is met."""
 
     def read_document(self) -> dict[str, Any] | None:
-        """Read the only document of a file."""
+        """Return the data of the only document of a YAML file."""
         self._next_event()  # the stream begins
         start = self._next_event()
         if type(start) is yaml.StreamEndEvent:
@@ -97,7 +100,7 @@ class _YamlParser:
         return data
 
     def _read_mapping(self, depth: int) -> dict[str, Any]:
-        """Read the entries of a mapping up to its end; `depth` is the depth of nesting."""
+        """Read the entries of a mapping up to its end; `depth` counts the levels of nesting."""
         entries: dict[str, Any] = {}
         while type(event := self._next_event()) is not yaml.MappingEndEvent:
             if type(event) is not yaml.ScalarEvent:
@@ -113,7 +116,7 @@ class _YamlParser:
         return entries
 
     def _read_list(self, depth: int) -> list[Any]:
-        """Read the entries of a list up to its end; `depth` is the depth of nesting."""
+        """Read the entries of a list up to its end; `depth` counts the levels of nesting."""
         entries: list[Any] = []
         while type(event := self._next_event()) is not yaml.SequenceEndEvent:
             if (value := self._read_node_value(event, depth)) is not _UNKNOWN_VALUE:
@@ -121,7 +124,7 @@ class _YamlParser:
         return entries
 
     def _read_node_value(self, event: Any, depth: int) -> Any:
-        """Read and count the value that begins with an event.
+        """Read and count the YAML value that begins with an event.
 
         Return `_UNKNOWN_VALUE` for an alias.
         """
@@ -160,7 +163,7 @@ class _YamlParser:
         self._refuse_unsupported_syntax(event)
 
     def _refuse_unsupported_syntax(self, event: Any) -> None:
-        """Complain of anchors, aliases and tags."""
+        """Complain of anchors, aliases and tags, which the file format does not allow."""
         if type(event) is yaml.AliasEvent:
             message = f"Aliases (*{event.anchor}) are not supported: write the value out."
             self.report_complaint_at(event, message)
@@ -191,7 +194,7 @@ class _YamlParser:
         self._skip_yaml_node(self._next_event())
 
     def _skip_yaml_node(self, event: Any) -> None:
-        """Skip the node that begins with this event."""
+        """Skip the YAML node that begins with an event."""
         depth = 0
         while True:
             # Skipped nodes are not counted as entries, but a bomb may hide in them.
@@ -213,7 +216,7 @@ class _YamlParser:
             event = self._next_event()
 
     def report_complaint_at(self, event: Any, message: str) -> None:
-        """Report a complaint at an event. Raise ParsingStoppedError after too many."""
+        """Report a complaint at a parser event. Raise ParsingStoppedError after too many."""
         self._say(event.start_mark.line + 1, event.start_mark.column + 1, message)
         self._complaint_count += 1
         if self._complaint_count >= MAX_COMPLAINTS:
@@ -226,7 +229,7 @@ class _YamlParser:
 
 
 def _explain_yaml_error(error: Exception, text: str) -> tuple[int, int, str]:
-    """Return line, column and message of a parser error, for authors."""
+    """Return line, column and message of an error of the YAML parser, in words for authors."""
     if isinstance(error, yaml.reader.ReaderError | UnicodeEncodeError):
         return _forbidden_character_problem(text)
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)

@@ -1,4 +1,4 @@
-"""Texts in YAML: plain if that reads back unchanged, otherwise quoted."""
+"""Writing of texts in YAML: without quotes if that can be read back, otherwise with them."""
 
 from __future__ import annotations
 
@@ -75,7 +75,10 @@ def _escape_character(match: re.Match[str]) -> str:
 def text_in_style(
     text: str | None, style: str | None, before: str, newline: str, *, flow: bool = False
 ) -> str | None:
-    """Write a text in the style of the one it replaces. Return None if that is impossible."""
+    """Return a text written in the style of the text that it replaces.
+
+    Returns None if that is impossible.
+    """
     # Authors choose block style for long texts, which one line would spoil.
     if style in {"|", ">"} and text is not None:
         return _text_in_block_style(text, before, newline)
@@ -90,7 +93,7 @@ def text_in_style(
 
 
 def _text_in_block_style(text: str, before: str, newline: str) -> str | None:
-    """Return a block or folded text with the same header line and indentation as before."""
+    """Return a text as a block with the same header line and indentation as another block."""
     header, _, _ = before.partition("\n")
     indent = _INDENT_PATTERN.search(before)
     sign = header.split("#")[0].strip()

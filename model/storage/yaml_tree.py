@@ -1,4 +1,4 @@
-"""The files of a module as one tree, in which folders and files are mappings."""
+"""The files of a module as one tree of data, in which folders and files are mappings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FILE_CONFLICTS_KEY = f".{CONFLICTS_KEY}"
 
 @dataclass(frozen=True, slots=True)
 class SourceLocation:
-    """The position of a value: its file, its key and its node."""
+    """The position of a value in files: its file, its key and its node."""
 
     file: YamlFile
     value_node: YamlNode | None = None
@@ -43,7 +43,7 @@ class SourceLocation:
         )
 
     def problem_at_key(self, steps_text: str, message: str, offset: int = 0) -> Problem:
-        """Return a problem at the key, or at the value if there is no key."""
+        """Return a problem at the key of the value, or at the value if there is no key."""
         # An inherited value has no key of its own here.
         if self.key_node is None or not self.is_exact:
             return self.problem_at_value(steps_text, message)
@@ -62,7 +62,10 @@ def _problem_at_node(
 
 
 def _offset_in_file(node: YamlNode, offset: int) -> int:
-    """Return the offset in the file for an offset within a text; 0 if it is not certain."""
+    """Return the offset in the file for an offset within a text.
+
+    Returns 0 if it cannot be computed exactly.
+    """
     # Within lists and mappings, an offset has no meaning.
     if not offset or not isinstance(node, yaml.ScalarNode):
         return 0
@@ -86,7 +89,7 @@ class YamlTree:
     _file_order: dict[str, int] = field(default_factory=dict)
 
     def add_file(self, file: YamlFile, steps: AddressPath) -> None:
-        """Add a file whose content belongs to an address."""
+        """Add a file whose content belongs at an address."""
         self.yaml_files[file.name] = file
         self.address_by_file[file.name] = steps
         self._file_order[file.name] = len(self._file_order)
@@ -101,7 +104,7 @@ class YamlTree:
         return self.yaml_files.get(HEAD_FILE_NAME) or next(iter(self.yaml_files.values()), None)
 
     def file_about_address(self, steps: AddressPath) -> str | None:
-        """Return the file of a part whose address shares most keys with an address."""
+        """Return the file whose own address has the most keys in common with an address."""
         best_file, deepest = None, 0
         for name, above in self.address_by_file.items():
             if above and above == steps[: len(above)]:
@@ -112,13 +115,16 @@ class YamlTree:
     def locate_address(
         self, steps: AddressPath, *, only: str | None = None
     ) -> SourceLocation | None:
-        """Return the position of the value at an address, or of the nearest one above it."""
+        """Return the position of the value at an address.
+
+        If there is no such value, it is the position of the nearest one above.
+        """
         return self.locate_path(steps, only=only)
 
     def locate_path(
         self, path: Sequence[str | int], *, only: str | None = None
     ) -> SourceLocation | None:
-        """Return the position of a path, which may name an entry of a list by its index."""
+        """Return the position of a value, in whose path list entries may be given by index."""
         best: SourceLocation | None = None
         deepest = -1
         for name in self.files_about_path(path) if only is None else (only,):
@@ -137,7 +143,10 @@ class YamlTree:
         return SourceLocation(best.file, best.value_node, best.key_node, is_exact=False)
 
     def files_about_path(self, path: Sequence[str | int]) -> Iterable[str]:
-        """Return the files that can contain an address, in order, among up to 10,000."""
+        """Return the files that can contain an address, in order.
+
+        Only the first 10,000 are considered.
+        """
         if path[:1] == (CONFLICTS_KEY,):
             return self.yaml_files
         steps = tuple(map(str, path))
@@ -181,7 +190,10 @@ def _merge_mappings(
     problems: list[Problem],
     above: AddressPath = (),
 ) -> dict[str, Any]:
-    """Return both mappings as one. The mappings of files themselves are not changed."""
+    """Return the merged data of two mappings.
+
+    The data of the files themselves are not changed.
+    """
     merged = dict(old)
     for key, value in new.items():
         steps = (*above, key)
@@ -211,7 +223,7 @@ def _duplicate_key_problem(tree: YamlTree, steps: AddressPath, file: YamlFile) -
 
 
 def _address_of_content(file: YamlFile, *, alone: bool) -> AddressPath:
-    """Return the address of a file's content in the tree: `scenarios/haytime.yaml`."""
+    """Return the address to which a file's content belongs, as in `scenarios/haytime.yaml`."""
     whole = "/" not in file.name and isinstance(file.data.get(SINGLE_FILE_KEY), dict)
     if whole or (alone and file.name != HEAD_FILE_NAME):
         return ()  # a module with all its parts inline
@@ -219,14 +231,14 @@ def _address_of_content(file: YamlFile, *, alone: bool) -> AddressPath:
 
 
 def address_of_file_name(name: str) -> AddressPath:
-    """Return the address that follows from a file's name."""
+    """Return the address that the name of a file stands for."""
     return tuple(name.removesuffix(".yaml").split("/"))
 
 
 def _descend_along_path(
     file: YamlFile, steps: Sequence[str | int], depth: int
 ) -> tuple[SourceLocation, int]:
-    """Return the position that the steps lead to in a file, and the depth reached."""
+    """Return the position to which an address leads in a file, and how many keys were followed."""
     spot = SourceLocation(file, file.root_node)
     while depth < len(steps):
         below, deeper = _location_below(spot, steps[depth]), depth + 1
@@ -246,7 +258,7 @@ def _descend_along_path(
 
 
 def _piece_of_any_type(spot: SourceLocation, piece: str | int) -> SourceLocation | None:
-    """Return the position of a piece, which may be addressed without its type."""
+    """Return the position of a piece whose address omits its type."""
     if not isinstance(spot.value_node, yaml.MappingNode):
         return None
     types = (
@@ -276,7 +288,7 @@ def _location_below(spot: SourceLocation, step: str | int) -> SourceLocation | N
 def _entry_by_key_of_any_spelling(
     entries: Mapping[str, tuple[yaml.ScalarNode, YamlNode]], step: str
 ) -> tuple[yaml.ScalarNode, YamlNode] | None:
-    """Return an entry by its key, ignoring extra spaces and parentheses."""
+    """Return the entry of a key that may be spelt with other spaces and parentheses."""
     if " " not in step:
         return None
     return _entries_by_key_of_any_spelling(entries).get(_spelling_without_spaces(step))
@@ -304,7 +316,10 @@ def _entries_by_key_of_any_spelling(
 
 @memoize_by_object_identity
 def _list_entries_by_key_words(node: yaml.SequenceNode) -> Mapping[str, YamlNode]:
-    """Return the entries of a list by their key words; of equal ones the first counts."""
+    """Return the entries of a list by the words that address them.
+
+    Of entries with equal words the first counts.
+    """
     entries_by_words: dict[str, YamlNode] = {}
     for child in node.value:
         if isinstance(child, yaml.ScalarNode):

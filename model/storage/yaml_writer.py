@@ -1,6 +1,6 @@
-"""Canonical YAML of plain data.
+"""Writing of plain data as canonical YAML.
 
-Records on one line if they fit, charts with a line for each place.
+A record is on one line if it fits, and a chart has a line for each place.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def iter_entry_lines(key: str, value: Any, indent: int) -> Iterator[str]:
 
 
 def shortest_form(value: Any) -> Any:
-    """Return the short form of a record if it has one, else the value."""
+    """Return the short form of a record; a record without a short form is returned unchanged."""
     return (
         value.short_form
         if isinstance(value, PlainRecord) and value.short_form is not None
@@ -75,7 +75,7 @@ def _is_mapping_without_containers(value: Mapping[str, Any]) -> bool:
 
 
 def _iter_list_lines(head: str, value: list[Any], indent: int) -> Iterator[str]:
-    """Yield a list on one line, or on several of which all but the first are indented."""
+    """Yield a list on one line if it fits, else on several, indented from the second on."""
     line, pad = f"{head} [", " " * (indent + 2)
     parts = [flow_style_text(part) for part in value]
     for index, part in enumerate(parts):
@@ -90,7 +90,7 @@ def _iter_list_lines(head: str, value: list[Any], indent: int) -> Iterator[str]:
 
 
 def flow_style_text(value: Any) -> str:
-    """Return a value on one line."""
+    """Return a value as YAML on one line."""
     value = shortest_form(value)
     if isinstance(value, Mapping):
         parts = (
