@@ -1,4 +1,4 @@
-"""Addresses: written, read back, and what they lead to."""
+"""Addresses are written, read back, and followed to their values."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What differs between two modules, and that edits leave the rest alone."""
+"""Differences between two modules; and edits leave all else unchanged."""
 
 from dataclasses import replace
 

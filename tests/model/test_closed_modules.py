@@ -1,4 +1,4 @@
-"""A module that was closed gives its memory back."""
+"""A module that was closed releases its memory."""
 
 import subprocess
 import sys
@@ -23,7 +23,7 @@ def test_no_module_outlives_its_closing():
 
 @pytest.mark.long
 def test_memory_comes_back_when_samples_are_closed():
-    """In a process by itself: what other tests leave behind would hide what grows."""
+    """A separate process is needed, because remains of other tests would hide the growth."""
     run = [sys.executable, "-m", "tests.support.closing_samples"]
     answer = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True)
     first, last = map(float, answer.stdout.split())

@@ -1,4 +1,4 @@
-"""Typed locations: addresses are taken apart and put together in one place."""
+"""Typed locations: addresses are taken apart and built in one place."""
 
 import pickle
 from dataclasses import FrozenInstanceError

@@ -1,4 +1,4 @@
-"""What stands at an address, and how far a wrong one leads."""
+"""Values at addresses, and how far wrong addresses lead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is computed once: by whichever thread, without keeping the others waiting."""
+"""Results are computed once, by any thread, without making other threads wait."""
 
 import gc
 import threading
@@ -18,13 +18,13 @@ from tests.support.present import present
 
 @dataclass(frozen=True)
 class Value:
-    """A value with something that is worth keeping."""
+    """An object with a property that is worth caching."""
 
     gate: threading.Event | None = None
 
     @cached_property
     def dear(self) -> list[int]:
-        """Takes its time."""
+        """Return a value after some time."""
         if self.gate is not None:
             self.gate.wait()
         return [1]
@@ -56,7 +56,7 @@ def test_it_is_known_by_its_name():
 
 
 def test_another_value_does_not_wait():
-    """While one thread computes it of a value, this one asks it of another."""
+    """While one thread computes the property of an object, another asks another object for it."""
     slow = Value(threading.Event())
     thread = threading.Thread(target=lambda: slow.dear)
     thread.start()
@@ -100,7 +100,7 @@ def test_what_is_remembered_may_be_asked_by_many_at_once():
 
 
 def counted():
-    """A remembered function of one value, and how often it was computed of each."""
+    """Return a cached function, and how often it was called for each value."""
     computed: Counter[Any] = Counter()
 
     def compute(value):

@@ -1,4 +1,4 @@
-"""Near names are found as difflib finds them, and in time among very many."""
+"""Suggested names agree with those of difflib, and are found quickly among very many."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One scenario from another, one module over another."""
+"""Scenarios that inherit from others, and modules that extend others."""
 
 from sandtable.model.overlay import flatten_scenario, overlay_module_on_base, scenario_ancestry
 from tests.support.modules import module_from_text

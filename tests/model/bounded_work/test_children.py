@@ -1,4 +1,4 @@
-"""Work in a child ends as it would here, or with one sentence."""
+"""Work in a child process ends like work in this process, or with one sentence."""
 
 import os
 import sys
@@ -106,7 +106,7 @@ def test_a_child_does_what_it_is_given_itself():
 
 
 def test_a_relative_path_is_meant_in_the_folder_of_the_parent(tmp_path, monkeypatch):
-    """A warm child began in another folder than the parent is in now."""
+    """A waiting child process may have begun in another folder than the parent is in now."""
     assert run_in_child_process(SOME, heavy_work.working_folder) == str(Path.cwd())
     monkeypatch.chdir(tmp_path)
     assert run_in_child_process(SOME, heavy_work.working_folder) == str(tmp_path)

@@ -1,4 +1,4 @@
-"""The system ends work that takes too much processor time."""
+"""The operating system ends work that takes too much processor time."""
 
 import sys
 

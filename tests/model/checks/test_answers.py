@@ -1,4 +1,4 @@
-"""Every known mistake is answered, and every row that a check names is there."""
+"""Every known mistake has a check, and every table row that a check names exists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Whatever a module holds, no check breaks on it, and no edit raises anything but EditError."""
+"""No check raises an exception, whatever a module contains.
+
+Edits raise only EditError.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ _MAX_HEXES = 10_000
 
 
 def has_maps_of_a_sane_size(module):
-    """All hexes of a board exist in the value; nobody waits for seven million of them."""
+    """Say whether the boards have few hexes, since each hex is an object in the value."""
     grids = [board.grid for board in module.boards.values() if board.grid]
     sizes = [(g.columns[1] - g.columns[0]) * (g.rows[1] - g.rows[0]) for g in grids]
     return all(abs(size) < _MAX_HEXES for size in sizes)
@@ -42,7 +45,7 @@ def test_no_check_breaks_and_what_is_found_can_be_told_and_mended(module):
 
 
 def mends_or_refuses(fix, module):
-    """A fix changes something; lines in another order are a change, too."""
+    """Assert that a fix changes something, if only an order, or raises EditError."""
     try:
         return bool(compare_modules(module, fix.edit(module)))
     except EditError:

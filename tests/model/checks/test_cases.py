@@ -1,6 +1,6 @@
-"""Runs cases/*.yaml, and holds the catalogue of checks to its rules.
+"""Run cases/*.yaml, and test the catalogue of checks against its rules.
 
-What a case is, and how it is written, stands in testing/check_cases.py.
+testing/check_cases.py explains what a case is and how it is written.
 """
 
 from __future__ import annotations

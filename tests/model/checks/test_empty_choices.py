@@ -1,4 +1,7 @@
-"""A choice among pieces that matches none is one finding, and breaks no check and no report."""
+"""A choice among pieces that matches no piece is one finding.
+
+It breaks no check and no report.
+"""
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks

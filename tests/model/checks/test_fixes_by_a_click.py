@@ -1,4 +1,4 @@
-"""Fixes that save a search: each removes the finding that offers it."""
+"""Fixes that spare authors a search: each removes the finding that offers it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several findings of one kind, fixed at once."""
+"""Several findings of one kind can be fixed at once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _refuse(module):
 
 
 def check_with(fixes_at):
-    """A check that finds every scenario of the name `x`."""
+    """Return a check that reports every scenario named `x`."""
 
     def run(context):
         for name, scenario in context.module.scenarios.items():

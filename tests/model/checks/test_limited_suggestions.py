@@ -1,4 +1,4 @@
-"""Suggestions of names have a budget, and a re-check beyond it finds what a full check finds."""
+"""Few suggestions of names are made, and a re-check still finds what a full check finds."""
 
 from __future__ import annotations
 
@@ -53,7 +53,10 @@ SCHEDULE = f"{HEAD}{CAMPAIGN}        aa: [{_numbered('qq#xx')}]\n        bb: [pi
 
 @pytest.fixture
 def most_advised(monkeypatch):
-    """Let three words of a check have suggestions, and have every edit looked at in a part."""
+    """Allow suggestions for three words of a check only.
+
+    After an edit, checks look only at the part of the module that it affects.
+    """
     most = 3
     names = most * name_suggestions._MIN_ASSUMED_NAMES
     monkeypatch.setattr(name_suggestions, "_MAX_COMPARISONS", names)

@@ -1,4 +1,4 @@
-"""Checks of modules near their bounds: the work grows with the module, not with its square."""
+"""Checks of large modules: the work grows with the size, not with its square."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages name things as printed, never by an id where a name exists."""
+"""Messages use printed names, never an id if there is a name."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def whole(text):
 
 
 def other_names(module):
-    """By id: what is printed for it, where that is something else."""
+    """Return printed names by id, if the two are different."""
     head = module.module
     shelves = (head.owners, module.types, module.regions, module.terrains, module.boards)
     for shelf in (*shelves, module.options, module.scenarios, module.formations):

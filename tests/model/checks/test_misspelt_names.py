@@ -1,4 +1,4 @@
-"""A misspelt name is one finding: what follows from it is left out."""
+"""A misspelt name is one finding: what follows from it is not reported."""
 
 import random
 from functools import cache
@@ -34,7 +34,7 @@ def found_at_first():
 
 
 def found_after(use):
-    """The checks that find something in our sample after a name in it was misspelt."""
+    """Return the checks that find something in our sample after a name was misspelt."""
     middle = len(use.name) // 2
     wrong = use.name[:middle] + use.name[middle] + use.name[middle:]
     module = replace_name_at(ours(), use, wrong)

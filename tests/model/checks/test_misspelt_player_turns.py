@@ -1,4 +1,4 @@
-"""A misspelt player turn is found once: other checks read the owner that is meant."""
+"""A misspelt player turn is one finding: other checks read the owner that is meant."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""One mistake in a set-up is one finding: what follows from it is not told again."""
+"""One mistake in a set-up is one finding: what follows from it is not reported."""
 
 from __future__ import annotations
 

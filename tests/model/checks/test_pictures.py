@@ -1,4 +1,4 @@
-"""Pictures that are not among the files of a module are found when the files are known."""
+"""Missing pictures are reported if the files of the module are known."""
 
 import os
 

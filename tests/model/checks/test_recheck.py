@@ -1,4 +1,4 @@
-"""A re-check after an edit gives what a full check gives: the same findings, in the same order."""
+"""A re-check after an edit returns the same findings as a full check, in the same order."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def assert_the_law_holds(module, seed, number, share):
 @given(seed=st.integers(0, 10**6))
 @example(seed=36463)  # a line goes, and the line of the scenario below it stands there instead
 def test_in_crowds_where_lines_change(seed):
-    """Every edit is looked at in a part of the module, however large that is."""
+    """In large modules, every edit is checked in the affected part, however large it is."""
     before, part_of_module_affected.MAX_AFFECTED_SHARE = (
         part_of_module_affected.MAX_AFFECTED_SHARE,
         2,
@@ -83,7 +83,7 @@ def test_in_the_excerpts_of_rulebooks(head):
 
 
 def test_fixes_are_for_what_stands_there_now():
-    """A fix that was found before an edit of the same line must not bring back the old line."""
+    """A fix that was computed before an edit of its line must not restore the old line."""
     module = crowd(Random(3))
     steps, entries = next(line for line in lines(module) if len(line[1]) > 1)
     twice = set_value(module, steps, (*entries, entries[0]))
@@ -97,7 +97,7 @@ def test_fixes_are_for_what_stands_there_now():
 
 
 def counted(asked):
-    """All checks, and what each was run over."""
+    """Return all checks, and a list of the modules on which each of them was run."""
 
     def over(check):
         def run(context):

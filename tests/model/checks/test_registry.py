@@ -1,4 +1,4 @@
-"""How checks are run: order, waivers, scenarios asked about, and checks that break."""
+"""Order, waivers and scenarios of a run of checks, and checks that raise exceptions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be done without asking settles its finding, brings no other, and takes nothing away."""
+"""A safe fix removes its finding, causes no other finding, and deletes nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def all_cases():
 
 
 def typed(data, above=()):
-    """Everything that a person wrote: each key and each text with the keys above it."""
+    """Return everything that a person typed: keys and texts, with the keys above them."""
     if isinstance(data, dict):
         for key, below in data.items():
             yield (*above, key)

@@ -1,4 +1,4 @@
-"""Chances of battles are those that one finds by trying every throw of every die."""
+"""Chances of battles equal those from trying every throw of every die."""
 
 import random
 from fractions import Fraction
@@ -19,7 +19,7 @@ TOLERANCE = 1e-12
 
 
 def throws(values):
-    """Every set of dice that hit, as one throw after another, with its chance."""
+    """Yield every combination of dice that hit, with its chance."""
     chances: dict[int, Fraction] = {}
     for hits in product((True, False), repeat=len(values)):
         chance = Fraction(1)
@@ -30,7 +30,10 @@ def throws(values):
 
 
 def without(units, order, hits, targets=None):
-    """Units after hits: battleships are damaged first, then the first of the order is lost."""
+    """Return units after hits.
+
+    Battleships are damaged first, then the first unit of the order is lost.
+    """
     left = list(units)
     for _ in range(hits):
         able = [unit for unit in left if targets is None or unit.strip("!") in targets]
@@ -60,14 +63,14 @@ def dice_of(units, table, *, supported):
 
 
 class Enumeration:
-    """The battle game of d6 by its rules, every throw one by one."""
+    """The battle game of d6 by its rules, computed throw by throw."""
 
     def __init__(self, orders, *, guns=0):
         self.orders, self.guns = orders, guns
         self.ends: dict[object, dict[object, Fraction]] = {}
 
     def start(self, attack, defend):
-        """Chances of the armies that are left: aircraft are fired at first."""
+        """Return the chances of the armies left after fire at aircraft, which comes first."""
         ends: dict[object, Fraction] = {}
         fighters, bombers = (
             attack.count(kind) if self.guns else 0 for kind in ("fighter", "bomber")
@@ -102,7 +105,10 @@ class Enumeration:
         return ends
 
     def cycle(self, attack, defend):
-        """Chances after submarines, then all others; who is hit by others still fires."""
+        """Return the chances after submarines have fired, and then all others.
+
+        Units that the others hit still fire.
+        """
         ships = set(SEA_TYPES) - AIR
         subs = [names(side).count("submarine") for side in (attack, defend)]
         warned = ["destroyer" in names(side) for side in (attack, defend)]
@@ -149,7 +155,7 @@ def random_sides(draw, kinds, most):
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("kinds", [LAND_TYPES, SEA_TYPES], ids=["land", "sea"])
 def test_chances_are_those_of_all_throws(module, kinds, seed):
-    """Up to six units a side, whatever they are, and whatever the order of their losses."""
+    """Armies have up to six units of any kind, and lose them in any order."""
     draw = random.Random(f"{kinds} {seed}")
     attack, defend = random_sides(draw, kinds, 6)
     guns = draw.randint(0, 2) if kinds is LAND_TYPES else 0

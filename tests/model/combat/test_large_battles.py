@@ -1,4 +1,4 @@
-"""Large battles are reckoned from all their states in a fraction of a second."""
+"""Large battles are computed from all their states in a fraction of a second."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""New entries that say no more than they must."""
+"""New entries contain only what they must contain."""
 
 import pytest
 

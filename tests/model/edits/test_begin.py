@@ -1,4 +1,4 @@
-"""What a new module begins as checks clean, and is drawn where it was asked for."""
+"""A new module has no findings, and is drawn at the requested place."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A board copied with all that is on it: nothing of the copy is the board's own any more."""
+"""A copied board contains copies of all that is on it, and nothing of the original."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A board gets its picture; an empty one takes its units from the pixels."""
+"""A board gets a picture; an empty board takes its units from the pixels."""
 
 from sandtable.model.edits.board_pictures import with_board_picture
 from tests.support.modules import module_from_text

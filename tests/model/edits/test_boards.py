@@ -1,4 +1,4 @@
-"""New boards, boards that join, boxes that stand for hexes."""
+"""New boards, boards that join, and boxes that stand for hexes."""
 
 import pytest
 

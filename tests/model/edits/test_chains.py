@@ -1,4 +1,4 @@
-"""Roads as chains of hexes: gone on with, cut, split, taken away."""
+"""Roads as chains of hexes: extending, cutting, splitting and deleting them."""
 
 import pytest
 

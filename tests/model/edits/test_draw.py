@@ -1,4 +1,4 @@
-"""Drawing a board by its recipe: what changes in the module, and what is refused how."""
+"""Drawing of a board by its recipe: the changed module, and the error messages."""
 
 from dataclasses import replace
 
@@ -153,7 +153,7 @@ def test_boards_without_a_recipe_are_refused(text, said):
 
 
 def edited_by_hand():
-    """A board that was drawn, of which a border was moved since."""
+    """Return a board that was drawn, and of which a border was moved afterwards."""
     module = drawn().module
     board = module.boards["map"]
     moved = Outline.from_points([[(0, 0), (9, 0), (9, 9)]])

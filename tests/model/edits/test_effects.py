@@ -1,4 +1,4 @@
-"""What an event does, changed one effect at a time."""
+"""Edits of the effects of an event, one at a time."""
 
 import pytest
 

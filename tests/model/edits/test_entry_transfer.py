@@ -1,4 +1,4 @@
-"""Entries go to another module with all that they refer to, and under ids that are free there."""
+"""Entries are pasted into another module with all that they refer to, under free ids."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def game():
 
 
 def _entries(module):
-    """Every entry of the collections that are copied as a whole."""
+    """Return every entry of the collections that are copied as a whole."""
     shelves = ("types", "boards", "tables", "scenarios", "limits", "options", "regions", "events")
     for shelf in shelves:
         for key, value in getattr(module, shelf).items():

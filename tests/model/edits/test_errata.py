@@ -1,4 +1,4 @@
-"""The corrected reading: applied errata in place of what is printed."""
+"""Errata that are applied replace the printed text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Another grid: terrain and names go with their hexes."""
+"""If a board gets another grid, terrain and names stay with their hexes."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Painting hexes, marking their sides, laying roads through them."""
+"""Edits of hexes: painting them, marking their sides, drawing roads through them."""
 
 import pytest
 from hypothesis import given

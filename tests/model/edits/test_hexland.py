@@ -1,4 +1,4 @@
-"""Land and sea of a registered board, with other terrain or without it."""
+"""Land and sea on a registered board, with and without other terrain."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Links declared and taken back."""
+"""Links are declared and deleted."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What settles a flaw of outlines, and what becomes of the names."""
+"""Edits that repair flaws of outlines, and the names that change with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a line follows the line where it is moved."""
+"""Errata, sources and waivers of a line move with the line."""
 
 from sandtable.model.checks.recheck import check_module
 from sandtable.model.edits.setup_edits import move_entry

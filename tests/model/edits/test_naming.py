@@ -1,4 +1,4 @@
-"""The id of something new."""
+"""Ids of new entries."""
 
 from __future__ import annotations
 

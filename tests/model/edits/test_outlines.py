@@ -1,4 +1,4 @@
-"""Operations on outlines as edits: spaces, references and the file follow; or nothing changes."""
+"""Operations on outlines as edits: spaces, references and the file change, or nothing does."""
 
 from __future__ import annotations
 

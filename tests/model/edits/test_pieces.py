@@ -1,4 +1,4 @@
-"""The manifest edited as a table."""
+"""The list of pieces is edited as a table."""
 
 from __future__ import annotations
 

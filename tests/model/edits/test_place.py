@@ -1,4 +1,4 @@
-"""Putting a value at an address, taking it away, giving it another key."""
+"""Values at an address are set, deleted, and given another key."""
 
 from __future__ import annotations
 

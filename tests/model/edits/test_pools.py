@@ -1,4 +1,4 @@
-"""Event markers put into boxes."""
+"""Event markers are put into boxes."""
 
 from __future__ import annotations
 

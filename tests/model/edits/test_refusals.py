@@ -1,4 +1,4 @@
-"""Refusals speak of things by their names, and not by what stands in the files."""
+"""Error messages of edits use names, and not the words of the files."""
 
 import pytest
 
@@ -102,7 +102,7 @@ def test_below_the_edits_spaces_are_told_by_their_ids():
 
 @pytest.mark.parametrize("steps", [("boards", COUNTRY), ("scenarios", "haytime")])
 def test_an_id_is_never_too_long_to_be_saved(tmp_path, steps):
-    """YAML reads no key of a thousand letters, and no system a file of that name."""
+    """YAML reads no key of a thousand letters, and no system has a file of such a name."""
     for edit in (rename_definition, lambda m, _, new: add_entry(m, (steps[0], new))):
         with pytest.raises(EditError, match="too long"):
             edit(GAME, steps, "x" * (MAX_ID_LENGTH + 1))

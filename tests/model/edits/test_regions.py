@@ -1,4 +1,4 @@
-"""Regions of spaces and by expressions, and the ids of what is new."""
+"""Regions of listed and of selected spaces, and the ids of new ones."""
 
 import pytest
 

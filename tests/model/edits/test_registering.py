@@ -1,4 +1,4 @@
-"""Places made known, moved and forgotten."""
+"""Places of hexes on the globe are stated, changed and removed."""
 
 import pytest
 

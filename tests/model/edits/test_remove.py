@@ -1,4 +1,4 @@
-"""Taking things away, unless something would miss them."""
+"""Entries are removed, unless others use them."""
 
 from __future__ import annotations
 

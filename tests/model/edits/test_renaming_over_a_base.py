@@ -1,4 +1,4 @@
-"""Renaming in a module that extends another: its names mean what they mean over that."""
+"""Renaming in a module that extends another, where names have the meaning of both."""
 
 import pytest
 

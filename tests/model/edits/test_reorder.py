@@ -1,4 +1,4 @@
-"""Entries put at another place in the order of the files."""
+"""Entries are moved to another position in the order of the files."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Edits of schedules: moving, adding, taking out, and overriding what is inherited."""
+"""Edits of schedules: moving, adding, removing, and overriding inherited lines."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ def test_what_is_gone_cannot_be_moved():
 
 
 def _entries(module: Module):
-    """Every entry of every schedule, as it is written and as a scenario takes it over."""
+    """Return every entry of every schedule, as written and as inherited by a scenario."""
     return [
         (slot, index)
         for name in module.scenarios

@@ -1,4 +1,4 @@
-"""The set-up, gesture by gesture."""
+"""Edits of set-ups, each of which is one step of undo."""
 
 from __future__ import annotations
 
@@ -252,7 +252,7 @@ def test_what_is_not_there_is_told(steps):
 
 
 def _wordy(module, name):
-    """A scenario has lines that say nothing of their own."""
+    """Say whether a scenario has lines that repeat what it inherits."""
     setup = module.scenarios[name].setup
     spots = [SetupLine(name, str(h), str(p)) for h, chart in setup.items() for p in chart or {}]
     return any(

@@ -1,4 +1,4 @@
-"""Control at the start, painted space by space."""
+"""Control of spaces at the start is edited space by space."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables edited cell by cell."""
+"""Tables are edited cell by cell."""
 
 from __future__ import annotations
 

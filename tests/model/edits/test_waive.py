@@ -1,4 +1,4 @@
-"""Waiving a finding."""
+"""Findings are waived."""
 
 from __future__ import annotations
 

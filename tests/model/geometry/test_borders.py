@@ -1,4 +1,4 @@
-"""Borders: who shares one, how long it is, and who only meets at a point."""
+"""Borders: which spaces share one, how long it is, and which meet only at a point."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boxes that nobody has drawn, and the cells of tracks."""
+"""Boxes without drawn outlines, and the cells of tracks."""
 
 import pytest
 import shapely

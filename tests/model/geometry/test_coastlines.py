@@ -1,4 +1,4 @@
-"""Coasts of the real world on boards that say where they lie."""
+"""Coasts of the real world on boards with a known position on the globe."""
 
 from dataclasses import replace
 

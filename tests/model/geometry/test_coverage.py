@@ -1,4 +1,4 @@
-"""The gate, and each flaw with its place and the spaces concerned."""
+"""The test of valid outlines, and each flaw with its position and its spaces."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def one(find, outlines):
 
 
 def doubtful(outlines):
-    """What a valid coverage may have, and what is mostly not meant."""
+    """Return flaws that valid outlines may have, although they are usually mistakes."""
     for find in (
         flaws_between_spaces.find_gaps,
         flaws_between_spaces.find_crossroads,

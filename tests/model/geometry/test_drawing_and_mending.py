@@ -1,4 +1,4 @@
-"""Drawing, holes, whole borders and mending: what they give is a coverage, or words."""
+"""Drawing, holes, borders and repairs result in valid outlines, or in an error message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hexes on paper: outlines, half hexes, points."""
+"""Hexes on paper: outlines, half hexes, and the hex at a point."""
 
 from dataclasses import replace
 from itertools import product
@@ -39,7 +39,7 @@ SHORT = {"flat": ("north", "south"), "pointy": ("east", "west")}
 
 @st.composite
 def grids(draw):
-    """Any grid of a few hexes."""
+    """Draw a grid of a few hexes."""
     orientation = draw(st.sampled_from(["flat", "pointy"]))
     column, row = draw(st.integers(0, 3)), draw(st.integers(0, 3))
     return Grid(
@@ -57,7 +57,7 @@ def grids(draw):
 
 
 def pairs_of(grid):
-    """What `neighbours` says of a whole grid."""
+    """Return what `neighbours` returns for a whole grid, as pairs."""
     return {
         frozenset((label_of_hex(grid, place), label_of_hex(grid, other)))
         for place in all_hexes(grid)

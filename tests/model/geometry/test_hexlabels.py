@@ -1,4 +1,4 @@
-"""Labels of hexes: numbers, padded numbers, letters."""
+"""Labels of hexes with numbers, padded numbers and letters."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Straight lines over hexes."""
+"""Straight lines of hexes."""
 
 from itertools import pairwise
 

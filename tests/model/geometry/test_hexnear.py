@@ -1,4 +1,4 @@
-"""Brushes, rectangles, patches, sides and ways on every sort of grid."""
+"""Brushes, rectangles, connected areas, sides and paths on every kind of grid."""
 
 from itertools import pairwise
 
@@ -82,7 +82,7 @@ def test_the_side_near_a_point_is_found(grid, data):
 
 
 def test_a_point_on_the_frame_lies_in_the_hex_that_the_frame_halves():
-    """Found by fresh examples of the law above: rounding had put the point beyond the frame."""
+    """This was an example of the test above: rounding had put the point beyond the frame."""
     grid = Grid(
         label="{column}.{row}",
         columns=(0, 5),

@@ -1,4 +1,4 @@
-"""Hex boards side by side: what touches across the edge, what two boards print, what wraps."""
+"""Joined hex boards: neighbours across the edge, hexes printed twice, and maps that wrap."""
 
 import pytest
 from hypothesis import given
@@ -15,7 +15,7 @@ def board(letter, columns=(1, 4), rows=(1, 3), join=(), **keys):
 
 
 def sides(**boards):
-    """The sides and doubles of boards that lie in one plane."""
+    """Return the pairs of neighbours, and the double labels, of boards in one plane."""
     (plane,) = hex_planes(boards)
     found = hex_sides(plane)
     return {frozenset(pair) for pair in found.neighbour_pairs}, found.label_by_double
@@ -26,7 +26,7 @@ def touching(pairs, label):
 
 
 def numbered(pairs):
-    """Pairs with letters left away: the same hexes on one sheet."""
+    """Return pairs of labels without letters, which are the same hexes on a single board."""
     return {frozenset(label[1:] for label in pair) for pair in pairs}
 
 

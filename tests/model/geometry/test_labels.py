@@ -1,4 +1,4 @@
-"""Names stand inside their spaces, and so do counters, side by side."""
+"""Names lie inside their spaces, and so do counters side by side."""
 
 from itertools import combinations
 

@@ -1,4 +1,7 @@
-"""What settles a flaw: doubled points, short edges, splinters, points where four spaces meet."""
+"""Repairs of flaws in outlines.
+
+The flaws are repeated points, short edges, slivers, and points where four spaces meet.
+"""
 
 from __future__ import annotations
 
@@ -109,7 +112,7 @@ def test_short_edges_go_for_both_neighbours():
 
 
 def test_a_short_edge_between_two_crossings_stays():
-    """Three borders meet at either end: neither point can go."""
+    """Three borders meet at both ends, so neither point can be removed."""
     drawn = split_crossroads(FOUR, (90, 90), ("a", "c"))
     with pytest.raises(GeometryError, match="move its ends apart"):
         remove_short_edges(drawn, "a", 40)

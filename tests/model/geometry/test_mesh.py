@@ -1,4 +1,4 @@
-"""The mesh: who has a node, what moves with it, and a drag."""
+"""Shared nodes: which spaces have a node, what moves with it, and dragging one."""
 
 from __future__ import annotations
 

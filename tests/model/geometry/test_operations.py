@@ -1,4 +1,4 @@
-"""Operations on outlines: what they give is a coverage, or words."""
+"""Operations on outlines result in valid outlines, or in an error message."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ steps = st.tuples(
 
 
 def done(outlines, step, number):
-    """One operation, chosen by numbers."""
+    """Return the outlines after an operation that is chosen by numbers."""
     kind, first, second, start, end = step
     nodes, names, pairs = nodes_of(outlines), list(outlines), shared_borders(outlines)
     node = nodes[int(first * (len(nodes) - 1))]

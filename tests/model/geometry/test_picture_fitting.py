@@ -1,4 +1,4 @@
-"""A picture is laid under a board by points whose places on both are known."""
+"""A picture is placed under a board by points with known positions on both."""
 
 import math
 

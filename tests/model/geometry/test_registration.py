@@ -1,4 +1,7 @@
-"""Hexes on the globe: fits, misses, what is refused; and land and sea that follow."""
+"""The fit of hexes to the globe, its errors and error messages.
+
+Land and sea follow from the fit.
+"""
 
 import numpy as np
 import pytest
@@ -100,7 +103,7 @@ def test_what_cannot_be_fitted_is_told(points, places, way, words):
 
 
 def boards(**points):
-    """Two boards side by side; the first 6 by 4, the second 4 by 4 with a well."""
+    """Return two boards side by side; the first has 6 by 4 hexes, the second 4 by 4 and a hole."""
     grids = [
         Grid(label=letter + "{column}.{row}", columns=(1, n), rows=(1, 4), orientation="pointy")
         for letter, n in (("A", 6), ("B", 4))

@@ -1,4 +1,4 @@
-"""A map that wraps round has neighbours over its edge."""
+"""A map that wraps around has neighbours across its edge."""
 
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.shared_borders import SharedBorder
@@ -6,7 +6,7 @@ from sandtable.model.geometry.wraparound_borders import borders_across_edge, spa
 
 
 def box(left, bottom, right, top, *more):
-    """A rectangle, with more nodes on its western and eastern side."""
+    """Return a rectangle with additional nodes on its western and eastern side."""
     east = [(right, y) for y in sorted(more) if bottom < y < top]
     west = [(left, y) for y in sorted(more, reverse=True) if bottom < y < top]
     return [(left, bottom), (right, bottom), *east, (right, top), (left, top), *west]

@@ -1,4 +1,4 @@
-"""Who touches whom on drawn maps: the gap is never told."""
+"""Adjacency of spaces on drawn maps, whose usual gap is not stated."""
 
 import math
 import random
@@ -26,7 +26,7 @@ def along(a, b, steps, jitter, numbers):
 
 
 def field(column, row, gap, jitter=0.0, steps=20, times=1.0):
-    """A square of a chessboard, drawn by itself with its own points, some way from the next."""
+    """Return a square of a chessboard with its own points, at some distance from the next."""
     numbers = random.Random(column * 100 + row)
     low = column * SIDE + gap / 2, row * SIDE + gap / 2
     high = (column + 1) * SIDE - gap / 2, (row + 1) * SIDE - gap / 2
@@ -112,7 +112,7 @@ def test_neighbours_on_one_island_touch_each_other_too():
 
 
 def test_what_lies_inland_does_not_touch_the_sea_that_was_drawn_under_it():
-    """The sea shows through the lines between the spaces of the island."""
+    """The sea is visible along the lines between the spaces of the island."""
     ring = {"n": box(100, 211, 180, 39), "s": box(100, 60, 180, 39)}
     inner = {
         "w": box(100, 100, 59, 110),

@@ -1,4 +1,4 @@
-"""Drawn maps made coverages whose borders are those that were found on the drawing."""
+"""Cleaned maps have the borders that were found on the drawing."""
 
 import numpy as np
 import pytest
@@ -19,7 +19,7 @@ def box(x, y, width, height, step=5):
 
 
 def rows(gap, size=4):
-    """A wall of bricks: no four of them meet."""
+    """Return a wall of bricks, of which no four meet at a point."""
     wide, high = 60, 40
     return {
         f"{c}{r}": box(c * wide + r % 2 * 30, r * high, wide - gap, high - gap)

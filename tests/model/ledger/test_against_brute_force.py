@@ -1,4 +1,7 @@
-"""The ledger against copies moved one by one, on generated small scenarios."""
+"""The ledger agrees with copies that are moved one by one.
+
+The scenarios are small and generated at random.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,7 @@ scenarios:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a schedule: on a turn, so many copies of a piece, where from or to."""
+    """A schedule line of the test: a turn, copies of a piece, and where they come from or go."""
 
     side: str
     turn: int
@@ -61,7 +64,7 @@ class Line:
 
 @dataclass
 class Table:
-    """Where every copy lies, in the order in which it came there."""
+    """The place of every copy, in the order in which the copies came there."""
 
     copies: dict[str, list[str]] = field(default_factory=lambda: {piece: [] for piece in COPIES})
     lacking: list[tuple[int, str, int]] = field(default_factory=list)
@@ -78,7 +81,7 @@ class Table:
             self.copies[line.piece] += [target] * arriving
 
     def _take(self, line: Line) -> int:
-        """Take copies up, one after the other, from the first source that has one."""
+        """Take copies one after the other, each from the first place that has one. Count them."""
         there, taken = self.copies[line.piece], 0
         stock = max(0, COPIES[line.piece] - len(there))
         for source in self._sources(line):
@@ -95,7 +98,7 @@ class Table:
         return taken
 
     def _sources(self, line: Line) -> list[set[str] | None]:
-        """Sets of places to take from, first choice first; None is the stock."""
+        """Return sets of places to take pieces from, preferred first; None is the game box."""
         others = {*MAP, *BOXES} - {line.place}
         boxes = others & set(BOXES)
         choices: dict[str, list[set[str] | None]] = {
@@ -153,7 +156,7 @@ def written_turns(schedule, side):
 
 
 def once_a_turn(schedule: list[Line]) -> list[Line]:
-    """A verb stands once in a moment."""
+    """Return the lines of a schedule with each verb only once at a moment."""
     return list({(line.side, line.turn, line.verb): line for line in schedule}.values())
 
 
@@ -162,7 +165,10 @@ schedules = st.lists(lines(), min_size=2, max_size=12).map(once_a_turn)
 
 
 def replayed(setup, schedule, early, first="1"):
-    """The table at the set-up and after every turn; a player turn before the first is history."""
+    """Return all places at the set-up and after every turn.
+
+    A player turn before the first one of the scenario is history.
+    """
     table = Table()
     for place in dict.fromkeys(place for place, _ in setup):
         for (there, piece), number in setup.items():

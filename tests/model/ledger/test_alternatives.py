@@ -1,4 +1,4 @@
-"""Entries that exclude each other count as many copies as can be there at one time."""
+"""Entries that exclude each other count as many copies as can exist at one time."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is asked of a position is kept until something moves."""
+"""Results of a position are cached until something moves."""
 
 import pytest
 

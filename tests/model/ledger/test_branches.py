@@ -1,4 +1,4 @@
-"""Which combinations of options are told."""
+"""Combinations of options that are listed."""
 
 from itertools import islice, product
 

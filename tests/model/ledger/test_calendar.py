@@ -59,7 +59,7 @@ def test_number(unit, first, text, number):
 
 @pytest.mark.parametrize("unit", ["month", "half-month", "season", "year", "week", "day"])
 def test_a_turn_later_is_a_number_more(unit):
-    """No two turns of a long game are called the same."""
+    """No two turns of a long game have the same label."""
     calendar = Calendar(turn=unit, first="1939-09-01")
     assert len({turn_label(calendar, n) for n in range(1, 100)}) == 99
 
@@ -95,5 +95,5 @@ def test_a_scenario_without_measure_is_not_played_for_ever():
 
 @pytest.mark.parametrize("text", ["²", "--5", "٣", "1.5", ""])
 def test_what_is_no_plain_number_is_no_turn(text):
-    """Digits of other scripts and powers are digits to Python, and no turn to anybody."""
+    """Python reads digits of other scripts and superscripts as digits, which people never mean."""
     assert turn_number(Calendar(turn="turn", first="1"), text) is None

@@ -1,4 +1,4 @@
-"""What a scenario changes about a space holds in its positions, and in no other scenario's."""
+"""A scenario's changes to a space apply to its own positions only."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A later scenario held against an earlier one and what came since."""
+"""A later scenario is compared with an earlier one and its schedule."""
 
 import pytest
 
@@ -80,7 +80,7 @@ def test_one_piece_differs(late, expected):
 
 
 def test_a_player_turn_that_the_later_scenario_skips_is_history():
-    """Red's half of turn 5 comes before it, and Blue's does not."""
+    """Red's part of turn 5 comes before the scenario begins, and Blue's does not."""
     assert told(AS_IT_WAS, early="on") == [("missing", "red/d", 1)]
     assert told(f"{AS_IT_WAS}, hill: [d]", early="on") == []
     assert told(AS_IT_WAS, blue="") == [("missing", "blue/x", 1)]

@@ -1,4 +1,4 @@
-"""What a schedule asks and cannot have, and what only play can tell."""
+"""Actions of a schedule that are impossible, and those that only play can decide."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What stands at the start, line by line: after any edit the same as if it were counted anew."""
+"""After any edit, cached set-up lines equal those that are computed anew."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -102,7 +102,10 @@ def _edited(dice: Random) -> Iterator[Module]:
 
 
 def _changed(dice: Random, module: Module, scenario: Scenario) -> Scenario:
-    """Another line, another place, none, or one that another scenario has written."""
+    """Return a scenario with a changed set-up.
+
+    It has another line, another place, one line less, or an inherited one.
+    """
     setup = {heading: dict(chart or {}) for heading, chart in scenario.setup.items()}
     others = [one for one in module.scenarios.values() if one.setup]
     lent = dice.choice(others).setup if others else {}

@@ -1,4 +1,4 @@
-"""The lines of one turn are done in the order of its player turns, wherever they are written."""
+"""Lines of one turn are performed in the order of player turns, wherever they are written."""
 
 from itertools import permutations
 from typing import Any

@@ -1,4 +1,4 @@
-"""Where everything is at the set-up and turn by turn."""
+"""The places of all pieces at the set-up and on each turn."""
 
 from typing import Any
 
@@ -99,7 +99,7 @@ def test_the_setup_before_any_arrival():
 
 
 def test_a_skipped_player_turn_is_history():
-    """Red's half of turn 1 is not played, so its arrival is none; blue's is."""
+    """Red's part of turn 1 is not played, and so its arrival does not happen; Blue's does."""
     assert _told("long", turn=1) == SETUP
 
 

@@ -1,4 +1,4 @@
-"""On which turns the lines of a schedule are done."""
+"""The turns on which the lines of a schedule are performed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Lines of a set-up: each is addressed where it is written."""
+"""Set-up lines have the address where they are written."""
 
 from sandtable.model.ledger.history import initial_position
 from tests.support.modules import module_from_text

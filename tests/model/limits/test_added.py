@@ -1,4 +1,7 @@
-"""Room that a piece adds is there where the piece is, and a free choice stands in one space."""
+"""A piece adds room where it is.
+
+If its place is a free choice, it adds room in one space only.
+"""
 
 from itertools import product
 

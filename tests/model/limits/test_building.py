@@ -1,4 +1,4 @@
-"""What a piece costs that is built step by step, each at the price of its mark."""
+"""The cost of a piece that is built step by step, each step at its own price."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Figures and chips against every way to lay them out."""
+"""Shortages of figures and chips agree with trying every way to use them."""
 
 from itertools import combinations, product
 from typing import Any
@@ -34,7 +34,10 @@ stacks = st.dictionaries(
 
 
 def lies(stacks):
-    """Whether all stacks can be laid: each of figures, at least one, and of chips for the rest."""
+    """Say whether all stacks can be built.
+
+    Each needs at least one figure, and figures or chips for its other pieces.
+    """
     ways = []
     for (_, piece), size in stacks.items():
         ways.append(

@@ -1,4 +1,4 @@
-"""Choices that can be made, and those that nobody can make."""
+"""Choices of a set-up that can be made, and choices that are impossible."""
 
 from itertools import product
 
@@ -102,7 +102,7 @@ LINES = st.lists(
 
 @given(LINES)
 def test_room_is_found_wherever_there_is_some(lines):
-    """What the flow says is what trying everything says."""
+    """The search by network flow agrees with trying every way."""
     unique = {" or ".join(sorted(spaces)): number for spaces, number in lines}
     red = ", ".join(f"any {spaces}: [{number} f]" for spaces, number in unique.items())
     assert bool(_why(red, "")) != _can_be_placed([(s.split(" or "), n) for s, n in unique.items()])
@@ -120,7 +120,7 @@ def test_none_of_the_lines_that_are_blamed_could_be_left_out(lines):
 
 
 def _can_be_placed(lines: list[tuple[list[str], int]]) -> bool:
-    """Try every way of dividing every line among its spaces."""
+    """Say whether the lines can be placed, by trying every way of dividing them among spaces."""
     options = [
         [split for split in product(range(4), repeat=len(spaces)) if sum(split) == number]
         for spaces, number in lines

@@ -1,4 +1,7 @@
-"""What counts for certain, what only may, and what a limit counts besides pieces."""
+"""Counts that are certain or possible.
+
+Limits also count other things than pieces.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every shape of limit over one position: what breaks it, and by which entries."""
+"""Every kind of limit in one position: whether it is broken, and by which entries."""
 
 import pytest
 

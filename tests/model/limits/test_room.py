@@ -1,4 +1,4 @@
-"""Demands that find room, and those that do not."""
+"""Groups of pieces that find room, and groups that do not."""
 
 from itertools import product
 from random import Random
@@ -9,7 +9,7 @@ from sandtable.model.limits.room_flow import RoomDemand, find_demands_without_ro
 
 
 class Asked(dict[str, float]):
-    """Room for two everywhere, which keeps who was asked about."""
+    """Room for two pieces in every space, which records for which spaces it was asked."""
 
     def __missing__(self, space: str) -> float:
         self[space] = 2
@@ -30,7 +30,7 @@ def test_who_must_stay_together_passes_by_what_is_too_small():
 
 
 def test_the_first_may_have_to_make_way():
-    """Each takes the first room there is, and one of them must be moved for the other."""
+    """Each takes the first free room, and one of them must be moved for the other."""
     assert (
         find_demands_without_room(
             [RoomDemand(("a", "b"), 1), RoomDemand(("a",), 1)], {"a": 1.0, "b": 1.0}
@@ -40,7 +40,7 @@ def test_the_first_may_have_to_make_way():
 
 
 def fits(demands: list[RoomDemand], room: dict[str, float]) -> bool:
-    """Try every way to put each piece by itself."""
+    """Say whether all pieces find room, by trying every place for each piece."""
     pieces = [demand.spaces for demand in demands for _ in range(demand.number)]
     return any(
         all(chosen.count(space) <= room[space] for space in set(chosen))

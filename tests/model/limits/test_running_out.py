@@ -1,4 +1,7 @@
-"""From when on the box is too small, and for which few entries, against trying all."""
+"""The first turn on which the game box is too small, and the fewest entries that show it.
+
+Both agree with trying everything.
+"""
 
 from itertools import combinations
 
@@ -50,7 +53,7 @@ def items(pairs):
 
 
 def nested(entries):
-    """Levels of keys, the last of which is the piece, as flow mappings."""
+    """Return nested mappings in braces, for keys of which the last is the piece."""
     heads = dict.fromkeys(key[0] for key, _ in entries)
     if all(len(key) == 1 for key, _ in entries):
         return items((key[0], number) for key, number in entries)
@@ -67,7 +70,10 @@ def module(setup, schedule):
 
 
 def tried(setup, schedule):
-    """By piece: the first turn on which too many are out, and how few entries are too many."""
+    """Return by piece the first turn with too many copies.
+
+    It comes with the number of the fewest entries that are too many.
+    """
     found = {}
     for piece, copies in COPIES.items():
         out = [[n] for (_, _, name), n in sorted_setup(setup) if name == piece]

@@ -1,4 +1,4 @@
-"""The entries that a breach names are the fewest there can be."""
+"""The entries named by the breach of a limit are the fewest possible."""
 
 from itertools import combinations
 
@@ -12,7 +12,7 @@ numbers = st.lists(st.none() | st.integers(0, 9), max_size=9)
 
 
 def fewest(shares, allowed):
-    """How many entries it takes to exceed what is allowed, by trying all sets; None if none do."""
+    """Return how many entries are needed to exceed a limit, by trying all sets; else None."""
     for size in range(len(shares) + 1):
         if any(sum(s.number or 0 for s in one) > allowed for one in combinations(shares, size)):
             return size

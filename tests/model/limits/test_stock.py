@@ -1,4 +1,4 @@
-"""Whether the box holds enough for a set-up."""
+"""Tests whether the game box holds enough pieces for a set-up."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Conflicts stay with what they are about while a module is edited."""
+"""Conflicts stay with the values they are about while a module is edited."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Runs cases/*.yaml: edits of ours and of theirs on one base, and what their merge is.
+"""Run cases/*.yaml, in which edits of ours and theirs on one base are merged.
 
 `ours`, `theirs` and `merged` are edits as `sandtable apply` takes them, all of the module in
-cases/base.yaml; `conflicts` are the addresses of what does not go together.
+cases/base.yaml; `conflicts` are the addresses of contradictions.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def test_case(case):
 
 @pytest.mark.parametrize("case", list(all_cases()))
 def test_the_other_way_round(case):
-    """What one merge holds as theirs is what the other holds as ours."""
+    """If the sides are swapped, each merge has the conflicts of the other, swapped."""
     ours, theirs, merged = merged_in(case)
     mirrored = merge_modules(base().module, theirs, ours)
     assert len(mirrored.conflicts) == len(merged.conflicts)

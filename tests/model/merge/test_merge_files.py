@@ -1,7 +1,7 @@
-"""Runs files/*.txt: three versions of one file, and the text of their merge.
+"""Run files/*.txt, with three versions of one file and the text of their merge.
 
-`=== base NAME`, `=== ours NAME`, `=== theirs NAME` and `=== merged` hold texts; `=== as CRLF` says
-how ours is spelt, and so the result.
+`=== base NAME`, `=== ours NAME`, `=== theirs NAME` and `=== merged` introduce texts; `=== as CRLF`
+gives the line ending of ours, and so of the result.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def test_a_file_is_known_by_its_name(path, names):
 
 
 def test_settling_writes_the_outlines_of_theirs(tmp_path):
-    """A conflict about an outline stands with the outlines, and goes with its settling."""
+    """A conflict about an outline is stored in the outlines' file, and removed when settled."""
     name = "boards/isles.geojson"
     found = sections(FILES[0].with_name("outlines.txt"))
     (tmp_path / "boards").mkdir()
@@ -112,7 +112,7 @@ def test_settling_writes_the_outlines_of_theirs(tmp_path):
     "sample", ["lantern_ford", pytest.param("afrika_ii", marks=pytest.mark.long)]
 )
 def test_files_merged_one_by_one_are_the_merged_module(sample):
-    """As git merges them: the value is that of the whole merge, and every file can be read."""
+    """Git merges files one by one: the module is that of a whole merge, and all can be read."""
     loaded, dice = load_module(SAMPLES / sample), Random(11)
     ours, theirs = (edited_often(loaded.module, dice, 8) for _ in range(2))
     texts = [{**loaded.files.texts, **splice_module(loaded, side)[0]} for side in (ours, theirs)]

@@ -1,4 +1,4 @@
-"""What holds of every merge: it does not matter whose side is whose, and nothing is lost."""
+"""Laws of merging: it does not matter which side is ours, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -57,7 +57,10 @@ def assert_the_laws_hold(base, ours, theirs):
 
 
 def unordered(value):
-    """A value without the order of its entries: what is settled may come back at the end."""
+    """Return a value without the order of its entries.
+
+    A settled conflict may put an entry back at the end.
+    """
     if isinstance(value, tuple):
         return sorted(map(str, value))
     if isinstance(value, dict):
@@ -69,7 +72,10 @@ def unordered(value):
 
 
 def assert_nothing_is_lost(base, side, other, merged):
-    """Each change of a side is there; of entries that are alike, both may change how many."""
+    """Assert that each change of a side is in the merge.
+
+    If entries are alike, both sides may change how many there are.
+    """
     for steps in compare_modules(base, side).changed_addresses:
         versions = [value_at_address(module, steps) for module in (base, side, other, merged)]
         was, wanted, others, now = versions
@@ -114,7 +120,7 @@ def test_what_one_side_did_alone_is_what_it_did(seed):
 
 # -------------------------------------------------------------------- taking away and changing
 def test_taking_a_thing_away_against_changing_it_is_a_conflict():
-    """Whatever has an id: one of each kind that the sample has."""
+    """One entry of each kind in the sample is removed on one side and changed on the other."""
     module, kinds = load_module(ROOT / "sample_scenarios" / "lantern_ford").module, set()
     for steps, kind in things_of(module):
         gone = tried(delete_entry, module, steps)
@@ -141,7 +147,7 @@ def tried(way, *arguments):
 
 
 def changed_a_little(module, steps):
-    """Return a module in which a thing says something else: a text, a list or a field."""
+    """Return a module in which one value is changed: a text, a list or a field."""
     value = value_at_address(module, steps)
     if isinstance(value, str):
         return set_value(module, steps, f"{value} anew")
@@ -164,7 +170,7 @@ _GROUND = ("borders", "links", "spaces", "paths")
 
 
 def with_another_ground(module, dice):
-    """Take away, add or change something of what lies on a board."""
+    """Return a module in which something on a board is removed, added or changed."""
     shelves = [
         (("boards", name, key), getattr(board, key))
         for name, board in module.boards.items()

@@ -1,4 +1,4 @@
-"""What holds for every phrase: it prints itself so that it reads back, and a slip is a Slip."""
+"""Every phrase can be read back from its text, and a mistake raises PhraseError."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ def test_text_reads_back(cls, data):
 @_CLASSES
 @given(text=soup | st.text(max_size=20) | st.sampled_from(NASTY))
 def test_any_text_is_read_in_its_canonical_spelling_or_slips(cls, text):
-    """Nothing but Slip is raised, it points into the text, and what is read prints a fixpoint."""
+    """No exception but PhraseError is raised, and its position is within the text.
+
+    The canonical spelling of a phrase does not change when it is read again.
+    """
     phrase = _parsed(cls, text)
     if isinstance(phrase, PhraseError):
         assert 0 <= phrase.offset <= len(text)

@@ -1,4 +1,4 @@
-"""Each phrase in the spellings that people use, and in the one it is written in."""
+"""Phrases in the spellings that people use, and in their canonical spelling."""
 
 from __future__ import annotations
 

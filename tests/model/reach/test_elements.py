@@ -1,4 +1,4 @@
-"""Each element of movement, on a board where taking it away changes what can be reached."""
+"""Each element of movement changes what can be reached on a board that has it."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _edited(*edits: dict[str, Any]) -> Module:
 
 
 def _entries(module: Module) -> dict[str, ReachEntry]:
-    """Return what the walker reaches, by the space where it ends."""
+    """Return the reachable spaces by id."""
     entries = reach_report(module, "one", where=Selector.parse("walker")).entries
     return {entry.to: entry for entry in entries}
 

@@ -1,4 +1,4 @@
-"""What a piece can reach is what trying every way gives, on boards made by chance."""
+"""Reachable spaces agree with trying every path, on random boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a name is at home, and which names could be typed."""
+"""Where names are defined, and which names can be typed."""
 
 import pytest
 
@@ -18,7 +18,7 @@ SAMPLE = load_module(resources.path_of_sample("lantern_ford")).module
 
 
 def test_every_name_that_is_used_leads_home():
-    """What is declared nowhere is a word of the language, a hex, or a face."""
+    """Names that are defined nowhere are words of the language, hexes or faces."""
     lost = set()
     for use in all_name_uses_in_module(SAMPLE):
         home = find_definition(SAMPLE, use.kind, use.name, use.scope)

@@ -1,4 +1,4 @@
-"""Names inside phrases: all can be seen, and given others."""
+"""Names in phrases can be listed and replaced."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_the_names_of_a_phrase(cls, text):
 
 
 def _note_kind(seen: list[str], kind: str, name: str, _scope: object) -> str:
-    """Note what a name is of, and leave it as it is."""
+    """Record the kind of a name, and return the name unchanged."""
     seen.append(kind)
     return name
 

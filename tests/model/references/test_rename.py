@@ -1,4 +1,7 @@
-"""Everything in a module can get another id: every use follows, and nothing else changes."""
+"""Every entry of a module can get another id.
+
+All references change, and nothing else does.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Renaming in the samples and the excerpts of five rulebooks: nothing is lost on the way."""
+"""Renaming in the samples and in excerpts of five rulebooks loses nothing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MODULES = [
 
 
 def ids(module, above=()):
-    """What is defined and can be renamed: its kind and its address."""
+    """Return what can be renamed: the kind and the address of each definition."""
     for key in child_keys(value_at_address(module, above)):
         steps = (*above, key)
         value = value_at_address(module, steps)
@@ -44,7 +44,10 @@ def is_on_a_grid(module, kind, steps):
 
 
 def one_of_each_kind(module):
-    """An address from the middle of every kind that there is; a dozen modules have others."""
+    """Return an address of each kind of definition, from the middle of the module.
+
+    A dozen modules have other ones.
+    """
     kinds = defaultdict(list)
     for kind, steps in ids(module):
         kinds[kind].append(steps)

@@ -1,4 +1,4 @@
-"""What names stand for, in whose sight, and which stand for nothing."""
+"""The meaning of names, in which chart they are visible, and names without a meaning."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ module:
 
 
 def test_a_type_called_like_a_chart_opens_no_scope():
-    """`pieces.red.control` holds pieces, not charts of owners."""
+    """`pieces.red.control` contains pieces, not charts of owners."""
     module = module_from_text("""
 types: {control: {}}
 pieces: {red: {control: {flag: {rated: "1", stands-for: [flag]}}}}

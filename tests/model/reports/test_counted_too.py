@@ -1,4 +1,4 @@
-"""What speaks of several boards at once, and is told when a board is copied."""
+"""Rules that concern several boards, which are listed when a board is copied."""
 
 from sandtable.model.edits.entry_copying import duplicate_entry
 from sandtable.model.reports.cross_board_rules import rules_spanning_boards

@@ -1,4 +1,4 @@
-"""Every section of a book is answered, or it is said that it is not, and how far."""
+"""Every section of a rulebook is covered, or marked as not covered."""
 
 import pytest
 

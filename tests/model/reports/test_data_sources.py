@@ -1,4 +1,4 @@
-"""Where fields of pieces and placements come from, by short, long and `like` addresses."""
+"""Sources of fields and placements, by short, long and inherited addresses."""
 
 import pytest
 

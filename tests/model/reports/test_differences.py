@@ -1,4 +1,4 @@
-"""Changes in the game's words."""
+"""Changes of a module, described in the words of the game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What becomes of a marker is told wherever the event says it."""
+"""The place where a marker goes after play is listed wherever the event states it."""
 
 import pytest
 

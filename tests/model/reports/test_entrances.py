@@ -1,4 +1,7 @@
-"""Arrivals whose line names no place say where they enter, and a choice of places is one."""
+"""Arrivals without a place have their owner's places of entry.
+
+A choice of places counts as one.
+"""
 
 import pytest
 
@@ -98,7 +101,7 @@ def test_nobody_enters_the_samples_without_a_place(name, scenario):
 
 
 def test_the_books_places_of_entry():
-    """Cases that sheets were silent about, with what the books say."""
+    """Cases about which sheets said nothing, with what the rulebooks say."""
     rows = arrivals_report(MODULES["afrika_ii"], "compass").entries
     axis = {row.to for row in rows if row.side == "axis" and row.action == "enter"}
     assert axis == {"Tripoli Box", "At any supplied Axis-occupied hex"}

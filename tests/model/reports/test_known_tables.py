@@ -1,4 +1,4 @@
-"""Tables for players have no rows of which nobody knows what stands there."""
+"""Tables for players have no rows with unknown content."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def test_a_pool_of_both_sides_is_drawn_from_once_a_turn():
 
 
 def test_the_schedule_puts_markers_in_and_takes_them_out():
-    """P goes before one draws in December; A and B are left, and B cannot happen before 1942."""
+    """P leaves before the draw in December; A and B are left, and B cannot happen before 1942."""
     found = of_pool("cup")
     assert found["P"] == ["0", "0", "0", "0"]
     assert found["A"][:2] == ["0", "1/2"]
@@ -147,13 +147,13 @@ def test_a_marker_of_an_option_is_there_when_it_is_on():
 
 
 def test_a_choice_of_the_player_can_be_told():
-    """Who draws once more for D has seen both markers on the first turn."""
+    """A player who draws again for D has seen both markers on the first turn."""
     assert of_pool("bag")["Fog"][0] == "1/2"
     assert of_pool("bag", DrawTerms(choose={"red/d": "roam"}))["Fog"][0] == "1"
 
 
 def test_kept_markers_may_be_taken_as_played_at_once():
-    """With a die of ten sides, A returns every other time."""
+    """With a die of ten sides, A returns with a chance of one half."""
     kept, played = of_pool("cup"), of_pool("cup", DrawTerms(keeps=False))
     assert Fraction(played["B"][3]) < Fraction(kept["B"][3])
 

@@ -1,4 +1,7 @@
-"""Options that are open before play: the sheets have each branch, and tell what an option does."""
+"""Options that are still open before play.
+
+The sheets have the entries of each choice, and say what an option changes.
+"""
 
 import pytest
 

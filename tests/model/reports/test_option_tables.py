@@ -1,4 +1,4 @@
-"""Tables that are used with an option alone."""
+"""Tables that are used only with an option."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""No sheet of a scenario names a turn that it does not play."""
+"""The sheets of a scenario name no turn that it does not play."""
 
 import pytest
 

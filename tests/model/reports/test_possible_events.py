@@ -59,7 +59,7 @@ def turns(scenario, **options):
 
 
 def test_what_a_scenario_cannot_bring_is_left_out():
-    """No option, an officer who is dead, a marker that was used, nothing that asks for it."""
+    """Options are off, an officer is dead, a marker is used, or nothing needs the event."""
     found = turns("short")
     assert found.keys() == {"storm", "flood", "feint"}
 

@@ -1,4 +1,4 @@
-"""What `sandtable geography` tells."""
+"""The answer to `sandtable geography`."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The notice says each thing once."""
+"""The rights notice states each thing only once."""
 
 import pytest
 

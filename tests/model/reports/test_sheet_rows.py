@@ -1,4 +1,4 @@
-"""The rows that sheets are printed from: whose they are, and how they read."""
+"""Rows of sheets: for which player they are, and their texts."""
 
 import pytest
 

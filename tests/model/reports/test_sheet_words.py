@@ -1,4 +1,4 @@
-"""Words of sheets that players act on: choices of a player, rolls, names of hexes, totals."""
+"""Texts on sheets that players act on: choices, rolls, names of hexes, totals."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The list of ties has every cell of a chart that holds anything, with its state."""
+"""The list of chart cells has every non-empty cell with its state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The schedule as a table, who shares its lines, what is left over, which events have dates."""
+"""The schedule as a table, and the scenarios that share its lines.
+
+It also lists unused pieces and events with dates.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cells of spreadsheets: no text is a formula, and each is read back as it was."""
+"""Cells of spreadsheets: no text is a formula, and each can be read back."""
 
 import csv
 import io

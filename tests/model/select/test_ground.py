@@ -1,4 +1,4 @@
-"""Spaces: hexes that need not be written, kinds, labels."""
+"""Spaces: hexes without an entry, kinds, labels."""
 
 import pytest
 

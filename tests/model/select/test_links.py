@@ -1,4 +1,4 @@
-"""What touches what: over the edges of hex boards that join, and with what boards declare."""
+"""Neighbours across the edges of joined hex boards, and declared neighbours."""
 
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.space_index import space_index_of

@@ -1,4 +1,4 @@
-"""A counter shows a part of a picture, around the point that matters."""
+"""A counter shows part of a picture, around a given point."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a selector of pieces gives, and what a piece inherits."""
+"""The pieces that selectors mean, and values that pieces inherit."""
 
 import pytest
 

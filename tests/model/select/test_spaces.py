@@ -1,4 +1,4 @@
-"""What a selector of spaces gives, each a line: the selector and the spaces."""
+"""Selectors of spaces, each on a line with the spaces that it means."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Turns as they are written: the date of a turn is read as that turn again."""
+"""The date of a turn is read as the same turn."""
 
 from __future__ import annotations
 

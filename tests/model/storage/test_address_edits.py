@@ -1,4 +1,4 @@
-"""Edits by address: what they leave alone stays the very same value."""
+"""Edits by address leave all other values as the same objects."""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Bad input gets located words, every problem at once, and no other exception."""
+"""Messages about bad input state its position and all problems at once.
+
+No other exception is raised.
+"""
 
 from __future__ import annotations
 
@@ -222,7 +225,7 @@ def test_a_link_to_a_folder_is_named(tmp_path, target):
 
 
 def test_a_folder_that_cannot_be_read(tmp_path, monkeypatch):
-    """By a stand-in for the system, as no folder is closed to an administrator."""
+    """The system is simulated, because administrators can read every folder."""
     folder, scandir = _folder(tmp_path), os.scandir
     (folder / "scenarios").mkdir()
 
@@ -312,7 +315,7 @@ def test_any_bytes_are_read_or_complained_of(data):
 
 @st.composite
 def _damaged(draw, text):
-    """A text with a few characters taken out, put in or doubled."""
+    """Return a text in which a few characters are removed, added or doubled."""
     for _ in range(draw(st.integers(1, 3))):
         at = draw(st.integers(0, len(text)))
         end = draw(st.integers(at, min(len(text), at + 8)))

@@ -1,4 +1,4 @@
-"""The files beside a module's own, as they lie there now."""
+"""Assets beside the files of a module, as they are on disk."""
 
 from sandtable.model.storage.asset_files import available_picture_files
 from sandtable.model.storage.module_loading import load_module

@@ -1,4 +1,4 @@
-"""What a short file can ask for without end is refused by its number, or done in time."""
+"""A short file that asks for endless work is refused by a limit, or processed in time."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_what_every_game_has_is_not_too_much():
 
 
 def _regions_twice(number: int) -> Module:
-    """Each region names the next one twice, and the last one a space."""
+    """Return a module in which each region names the next twice, and the last one a space."""
     lines = (f"  r{n}: [r{n + 1}, r{n + 1} town]\n" for n in range(number))
     board = "boards: {map: {kind: boxes, name: M, spaces: {here: Here; town}}}\n"
     words = "words: {spaces: {town: tag}}"

@@ -1,4 +1,7 @@
-"""Bundles: the same bytes for the same content, and strangers' are refused where they do harm."""
+"""Bundles have the same bytes for the same content.
+
+Untrusted bundles are refused if they could do harm.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ from tests.support.splices import HEAD
 
 @pytest.fixture
 def forked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have children inherit the bounds that a test sets."""
+    """Let child processes inherit the limits that a test sets."""
     fork_only(monkeypatch)
 
 
@@ -37,7 +40,10 @@ def _zip(path: Path, *entries: zipfile.ZipInfo | str, data: bytes = b"a: b\n") -
 
 
 def _said(path: Path) -> str:
-    """What is said of a bundle, by all that read it; nothing is written beside it."""
+    """Return the message about a bundle by all functions that read it.
+
+    Nothing is written beside it.
+    """
     before = sorted(path.parent.iterdir())
     with pytest.raises(UnreadableError) as caught:
         bundle.unpack_bundle(path)
@@ -151,7 +157,7 @@ def test_a_folder_of_its_own_does_no_harm(tmp_path):
 
 
 def _patched(path: Path, name: bytes, at: int, data: bytes, *, local: bool = True) -> Path:
-    """Change the headers of an entry: in the list of contents, and where its bytes are."""
+    """Change the headers of an entry of a zip: in the list of contents, and at its bytes."""
     whole = bytearray(path.read_bytes())
     entry = whole.index(b"PK\x01\x02", whole.index(b"PK\x01\x02") + 1)
     assert whole[entry + 46 :].startswith(name)
@@ -224,7 +230,7 @@ def test_a_list_of_contents_that_does_not_end(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("size", [1, 10**6])
 def test_sizes_that_lie(tmp_path, size):
-    """The list of contents says less, or more, than the bytes unpack to."""
+    """The list of contents states other sizes than the unpacked bytes have."""
     path = _zip(tmp_path / "a.sandtable", "n.yaml", data=b"a: " + bytes(range(97, 123)) * 40)
     _patched(path, b"n.yaml", 24, struct.pack("<I", size))
     said = _said(path)
@@ -233,7 +239,7 @@ def test_sizes_that_lie(tmp_path, size):
 
 
 def test_a_bomb_with_small_sizes_takes_no_memory(tmp_path):
-    """What the list says is what is unpacked, whatever the bytes would give."""
+    """No more bytes are unpacked than the list of contents states."""
     path = _zip(tmp_path / "a.sandtable", "n.yaml", data=bytes(16 * 2**20))
     _patched(path, b"n.yaml", 24, struct.pack("<I", 1000))
     tracemalloc.start()

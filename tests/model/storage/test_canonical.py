@@ -1,4 +1,4 @@
-"""What new files look like."""
+"""The texts of new files."""
 
 from __future__ import annotations
 

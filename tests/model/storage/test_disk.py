@@ -1,4 +1,7 @@
-"""The old file or the new one: whatever the machine refuses, and at whatever moment."""
+"""After any failure there is the old file or the new one.
+
+The system refuses an operation, or the machine stops.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ def folder(tmp_path):
 
 
 def _files(folder: Path) -> dict[str, str]:
-    """All files but backups, hidden ones among them."""
+    """Return all files except backups, with hidden files."""
     found = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".bak")
     return {p.relative_to(folder).as_posix(): p.read_text(encoding="utf-8") for p in found}
 
@@ -47,7 +50,7 @@ def test_files_are_written_and_one_backup_is_kept(folder):
 
 
 class _Refusing:
-    """Lets a function work so many times, and then refuses: the disk is full."""
+    """Wrapper of a function that works some times and then fails: the disk is full."""
 
     def __init__(self, real, times):
         self.real = real
@@ -98,7 +101,7 @@ def test_a_refusal_leaves_all_old_or_all_new(folder, monkeypatch, name, number):
 
 
 def test_a_kill_at_any_moment_leaves_whole_files(folder, monkeypatch):
-    """Files that take their places one by one: each is old or new at every moment between."""
+    """Files are renamed one by one: at every moment between, each is the old or the new one."""
     whole = [{OLD.get(name), text} for name, text in NEW.items()]
     real, calls = os.replace, []
 
@@ -125,7 +128,7 @@ def test_where_there_are_no_hard_links_the_backup_is_a_copy(folder, monkeypatch)
 
 
 def test_a_link_put_in_the_way_meanwhile_is_not_followed(folder, tmp_path_factory, monkeypatch):
-    """Somebody may swap a folder for a link after it was looked at and before it is used."""
+    """Somebody may replace a folder by a link after it was examined and before it is used."""
     outside = tmp_path_factory.mktemp("outside")
     real = FolderHandle.write_replacement_file
 

@@ -1,4 +1,7 @@
-"""An edit through the splicer equals the edit on the value, on any module and any small edit."""
+"""An edit through a file equals the same edit of the module.
+
+The modules and the small edits are random.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ HAND_MADE = sorted((Path(__file__).parent / "by_hand").glob("*"))
 
 @st.composite
 def edited(draw: Any, value: Any, kind: Any) -> Any:
-    """A value with one small change somewhere in it."""
+    """Return a value with one small change somewhere in it."""
     if schema_introspection.is_record_type(type(value)):
         named = [f.name for f in fields(value) if (type(value), f.name) not in FIELDS]
         full = [n for n in named if getattr(value, n) not in (None, (), {})]
@@ -87,7 +90,7 @@ def _edited_list(draw: Any, value: tuple[Any, ...], kind: Any) -> Any:
 
 
 def _said(loaded, after):
-    """The new texts, proven to be read as what was meant."""
+    """Return the new texts of a module's files, after testing that they can be read back."""
     changed, result = splice_module(loaded, after)
     texts = {**loaded.files.texts, **changed}
     kept = {name: text for name, text in texts.items() if text is not None}
@@ -118,7 +121,7 @@ def test_an_edit_of_one_file_says_what_was_edited(data):
 @pytest.mark.parametrize("path", HAND_MADE, ids=lambda path: path.stem)
 @given(data=st.data())
 def test_an_edit_of_files_by_hand_keeps_comments(path, data):
-    """What vanishes stood in an entry that went."""
+    """Only comments of removed entries may disappear."""
     loaded = load_module(path)
     after = data.draw(edited(loaded.module, Module))
     texts = _said(loaded, after)
@@ -134,7 +137,7 @@ _COMMENT = re.compile(r"# (c\d\d)\b")
 
 
 def _gone(old: Any, new: Any, steps: AddressPath) -> Iterator[AddressPath]:
-    """The addresses of entries that are no more."""
+    """Yield the addresses of entries that no longer exist."""
     if isinstance(old, dict) and isinstance(new, dict):
         for key, value in old.items():
             if key in new:
@@ -146,7 +149,7 @@ def _gone(old: Any, new: Any, steps: AddressPath) -> Iterator[AddressPath]:
 
 
 def _covers(loaded: ModuleWithFiles, name: str, index: int, steps: AddressPath) -> bool:
-    """Say whether a comment stands in the lines of an entry."""
+    """Say whether a comment is on the lines of an entry."""
     if loaded.tree.address_by_file[name][: len(steps)] == steps:
         return True
     spot = loaded.tree.locate_address(steps, only=name)

@@ -1,4 +1,4 @@
-"""What a form is made of: keys, sorts, hints; and what holds where nothing is said."""
+"""Contents of forms: keys, kinds of fields, hints; and default values."""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Outlines go from GeoJSON to the value and back; what is wrong with them is said at its place."""
+"""Outlines are read from GeoJSON and written again.
+
+Errors in them are reported with their position.
+"""
 
 import json
 from dataclasses import replace
@@ -40,12 +43,12 @@ def folder(tmp_path):
 
 
 def fail(line: int, column: int, message: str) -> None:
-    """Fail the test with what a reader complains of."""
+    """Fail the test with the complaint of a reader."""
     pytest.fail(f"{line}:{column}: {message}")
 
 
 def said(text):
-    """What is complained of, as `line:column: what`."""
+    """Return the complaints about a text, as `line:column: message`."""
     found = []
     read_geojson_outlines(
         text, lambda line, column, what: found.append(f"{line}:{column}: {what}")
@@ -134,7 +137,7 @@ def test_new_files_hold_the_outlines_that_one_file_held(folder, tmp_path):
 
 
 def test_boards_out_of_the_order_of_their_names_keep_their_outlines(folder, tmp_path):
-    """A file of contents gives their order; the outlines lie where the board itself stands."""
+    """A separate file states the order of boards; the outlines are beside their board."""
     isles = load_module(folder).module.boards["isles"]
     boards = {"b": replace(isles, geometry="b.geojson"), "a": Board(kind="boxes", name="Boxes")}
     module = replace(load_module(folder).module, boards=boards)

@@ -1,4 +1,7 @@
-"""A save of several files is one: wherever it is cut off, the module is the old or the new one."""
+"""A save of several files is one operation.
+
+After an interruption at any moment, the module is the old or the new one.
+"""
 
 import errno
 import os
@@ -77,7 +80,7 @@ def test_an_error_of_any_call_leaves_the_old_module_or_the_new(modules, tmp_path
 
 
 def begun(folder):
-    """A folder in which a save was killed before its first file took its place."""
+    """Return a folder in which a save was killed before its first file was replaced."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(atomic_writes, "_move_new_files_into_place", lambda *_: os._exit(9))
         child = os.fork()
@@ -116,7 +119,7 @@ def test_whoever_opens_it_next_says_so(game, capsys):
 
 
 def test_after_a_power_cut_the_module_is_the_old_or_the_new(game, modules):
-    """In each state that the disk may be left in, by what was flushed before the cut."""
+    """The disk may be in any state that is possible after what was flushed before the cut."""
     with logged_disk() as log:
         save_changes(game)
     outcomes = set()

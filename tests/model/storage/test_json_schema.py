@@ -1,4 +1,4 @@
-"""The schemas that are shipped are today's, and what we read they let pass."""
+"""The schemas in the repository are current, and accept everything that we read."""
 
 from __future__ import annotations
 
@@ -35,12 +35,15 @@ def schemas_made():
 
 
 def _wrong(name: str, text: str) -> list[str]:
-    """What a text editor complains of in a file."""
+    """Return the complaints of a text editor with JSON Schema about a file."""
     return [f"{e.json_path}: {e.message}" for e in _validator(name).iter_errors(typed(text))]
 
 
 def _name_of(path: str) -> str | None:
-    """The schema that is for a file; files of contents and parts of an entry have none."""
+    """Return the name of the schema for a file, or None.
+
+    Files that list contents, and files with part of an entry, have none.
+    """
     folder, _, rest = path.rpartition("/")
     if folder:
         return folder if folder in FILE_PER_ENTRY_KEYS else None
@@ -49,7 +52,7 @@ def _name_of(path: str) -> str | None:
 
 
 def test_what_is_shipped_is_up_to_date():
-    """If not: `python -m tools.pages schemas`."""
+    """If this fails, run `python -m tools.pages schemas`."""
     folder = path_of_asset("schema")
     shipped = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.json")}
     assert shipped == {name: text_of(schema) for name, schema in schemas_made().items()}
@@ -64,7 +67,7 @@ def test_each_is_a_schema(name):
 
 
 def test_every_key_is_explained():
-    """Where text editors show what a key is for, there is something to show."""
+    """Text editors show an explanation for every key."""
     records = schemas_made()[ONE_FILE]["definitions"].values()
     full = [record["anyOf"][-1] if "anyOf" in record else record for record in records]
     assert [record for record in full if not record["description"].endswith(".")] == []

@@ -1,4 +1,4 @@
-"""A module put aside is taken up again exactly as it was, and quickly put aside again."""
+"""A snapshot of a module is restored exactly, and is quick to make again."""
 
 import io
 import json
@@ -68,7 +68,7 @@ def test_what_is_put_aside_is_taken_up_again(name):
     "named", [None, "same.geojson", "../up.geojson", "no", "odd name.geojson"]
 )
 def test_boards_whose_outlines_no_file_could_hold_are_kept_too(named):
-    """Two boards with one file, or with a name that no file may have."""
+    """Two boards have the same file, or a name that no file can have."""
     board = Board(kind="areas", name="B", geometry=named, outlines={"a": SQUARE})
     bare = replace(board, outlines={})
     module = replace(ours(), boards={"one": board, "two": board, "Three": bare})

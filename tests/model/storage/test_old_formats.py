@@ -1,4 +1,4 @@
-"""What was written once can be read for ever, and is lifted to what is written today."""
+"""Old formats can always be read, and are converted to the current one."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_there_is_a_sample_of_every_format():
 
 
 def _renamed_in_2(data):
-    """What a later format might do: `notes` are called `remarks` before it."""
+    """Return data in a later format: `notes` had the key `remarks` before it."""
     data["notes"] = data.pop("remarks", {})
 
 

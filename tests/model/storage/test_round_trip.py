@@ -1,4 +1,4 @@
-"""What is saved is what is loaded again, whatever stands in a module."""
+"""A saved module is equal when it is loaded again, whatever it contains."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.record_strategies import modules
 
 
 def _keys(data):
-    """The order of all keys that have one."""
+    """Return all keys whose order matters, in order."""
     if isinstance(data, dict):
         return [(key, _keys(value)) for key, value in data.items()]
     return [_keys(value) for value in data] if isinstance(data, list) else None

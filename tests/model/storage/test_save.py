@@ -1,4 +1,4 @@
-"""Saving a module into the folder, the file or the bundle that it was read from."""
+"""A module is saved into the folder, the file or the bundle from which it was read."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SAID = "# ours\na: {text: new, why: c} # here\n"
 
 
 def _new(module, **changes):
-    """The module with another text of note a."""
+    """Return the module with another text in note a."""
     return replace(
         module, notes={"a": replace(module.notes["a"], text=changes.get("text", "new"))}
     )
@@ -176,7 +176,7 @@ def test_what_would_extend_itself_is_not_written(request, tmp_path, kind, extend
 
 
 def _opened_path(request, tmp_path, kind):
-    """The path of a module of some kind that nothing else stands beside."""
+    """Return the path of a module of some kind, with nothing else beside it."""
     if kind != "one_file":
         return request.getfixturevalue(kind)
     path = tmp_path / "game.yaml"

@@ -1,4 +1,4 @@
-"""Saving into files made by hand: each case is a file in `splices/`."""
+"""Edits of files written by people: each case is a file in `splices/`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SIZES = {
 
 @pytest.mark.parametrize("name", SIZES)
 def test_small_edits_make_small_diffs(name):
-    """How many lines go and come."""
+    """Few lines are removed and added."""
     (path,) = (path for path in CASES if path.stem == name)
     case = case_of(path.read_bytes().decode())
     pairs = [(case.before.get(file, ""), text or "") for file, text in case.after.items()]

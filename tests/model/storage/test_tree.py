@@ -1,4 +1,4 @@
-"""From an address to the line where it stands."""
+"""Positions in files of the values at addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Outlines from outside are tried out in a child once, and then known."""
+"""Outlines from outside are tested once in a child process, and then recognised."""
 
 import pytest
 
@@ -20,7 +20,10 @@ HEAD = "format: 1\ntitle: T\nrights: {work: T, notice: N}\n"
 
 @pytest.fixture
 def children(monkeypatch, tmp_path):
-    """Count the children; what is known is kept in a folder of the test's own."""
+    """Count the child processes.
+
+    Known outlines are stored in a folder of the test.
+    """
     fork_only(monkeypatch)
     begun = []
     real = forked_process.run_in_forked_process
@@ -36,7 +39,7 @@ def children(monkeypatch, tmp_path):
 
 
 def forget(monkeypatch):
-    """Be another run of the program."""
+    """Behave like a new run of the program."""
     monkeypatch.setattr(verified_outlines, "_known_hashes", set())
 
 

@@ -1,4 +1,4 @@
-"""Each element of supply, on a board where taking it away changes the answer."""
+"""Each element of supply changes the answer on a board that has it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cheapest ways of supply are those that trying every way gives."""
+"""The cheapest supply paths agree with trying every path."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _as_steps(costs: dict[tuple[str, str], int]) -> Steps:
 def _cheapest_by_trial(
     steps: Steps, starts: frozenset[str], limit: int, blocked: frozenset[str]
 ) -> dict[str, int]:
-    """Return the least cost of every way without a circle from some starts."""
+    """Return the lowest cost to each space over all paths without a circle."""
     best: dict[str, int] = {}
 
     def walk(space: str, cost: int, seen: tuple[str, ...]) -> None:

@@ -1,4 +1,4 @@
-"""Gaps, overlaps and rows for nothing, against trying every roll."""
+"""Gaps, overlaps and useless rows of tables agree with trying every roll."""
 
 import pytest
 from hypothesis import given

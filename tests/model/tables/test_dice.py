@@ -1,4 +1,4 @@
-"""Sums of dice, against trying all of them."""
+"""Sums of dice agree with trying every roll."""
 
 from collections import Counter
 from fractions import Fraction

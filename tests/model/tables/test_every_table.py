@@ -1,4 +1,4 @@
-"""All tables of the samples and the excerpts: no gaps, and odds that sum to one."""
+"""All tables in the samples and excerpts have no gaps, and odds that sum to one."""
 
 from collections import defaultdict
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What may become of a drawn marker."""
+"""Outcomes of drawing an event marker."""
 
 from fractions import Fraction
 

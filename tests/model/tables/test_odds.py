@@ -1,4 +1,4 @@
-"""Odds of tables, against trying every roll and against a million of them."""
+"""Odds of tables agree with trying every roll, and with a million random rolls."""
 
 from collections import Counter
 from fractions import Fraction

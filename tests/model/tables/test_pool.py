@@ -1,4 +1,7 @@
-"""Chances of a pool, against every order of drawing, a closed formula and a million draws."""
+"""Chances of drawing markers from a pool.
+
+They agree with every order of drawing, a closed formula and a million random draws.
+"""
 
 from collections import defaultdict
 from dataclasses import replace
@@ -48,7 +51,7 @@ def numbered(markers):
 
 
 def every_order(markers, draws):
-    """By marker: the chance by each turn, from all orders in which single markers can come."""
+    """Return by marker the chance by each turn, from all orders of drawing single markers."""
     now: dict[Any, Any] = {(frozenset(), frozenset()): Fraction(1)}
     found = defaultdict(list)
     first = draws[0].turn if draws else 0
@@ -67,7 +70,7 @@ def every_order(markers, draws):
 
 
 def _late(marker, draw, first):
-    """Whether a marker came before the first turn that is drawn on."""
+    """Say whether a marker was drawn before the first turn with a draw."""
     return draw.turn == first and marker.comes is not None and marker.comes < first
 
 
@@ -176,7 +179,7 @@ def test_a_pool_with_too_many_states_is_refused_in_words(monkeypatch):
 
 
 def simulated(markers, turns, rng):
-    """How often each marker was drawn by the end of each turn, in all trials at once."""
+    """Return how often each marker was drawn by the end of each turn, over all trials."""
     there = np.ones((TRIALS, len(markers)), dtype=bool)
     drawn = np.zeros_like(there)
     for _ in range(turns):

@@ -1,4 +1,4 @@
-"""Which cells name nothing."""
+"""Cells of tables without an explained meaning."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Keys of rows."""
+"""Keys of table rows."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What an author types into a field, and what it becomes."""
+"""Texts that authors type into fields, and the values that they become."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -56,7 +56,7 @@ def at(text: str) -> AddressPath:
 
 
 def places(value: Any, steps: AddressPath = ()) -> Iterator[AddressPath]:
-    """Every address of a module below which no outline lies."""
+    """Yield every address of a module at or above which no outline is."""
     if steps:
         yield steps
     if isinstance(value, Mapping):

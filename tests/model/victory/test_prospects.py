@@ -1,4 +1,4 @@
-"""What can become of each kind of condition, on a small board."""
+"""The state of each kind of victory condition, on a small board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places as an author speaks of them."""
+"""Addresses as they are described to authors."""
 
 import pytest
 

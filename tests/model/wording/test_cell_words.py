@@ -1,4 +1,4 @@
-"""Cells of tables are read by players: names of owners, and dates as they are spoken."""
+"""Table cells in the words of players: names of owners, and dates."""
 
 import pytest
 

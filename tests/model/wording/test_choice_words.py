@@ -1,4 +1,4 @@
-"""A choice of pieces on a sheet: in nouns of players, with the bound as one says it."""
+"""A choice of pieces on a sheet: in nouns of players, with its condition."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rules as sheets cite them."""
+"""Citations of rules on sheets."""
 
 import pytest
 

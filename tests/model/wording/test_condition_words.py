@@ -1,4 +1,4 @@
-"""Conditions and control lists are sentences that can be read in one way."""
+"""Conditions and control lists as unambiguous sentences."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ TABLES = Path(__file__).with_name("wording.txt").read_text(encoding="utf-8")
 
 
 def cases(kind):
-    """The lines under a heading, each as what is written and what is read."""
+    """Return the lines under a heading, each as the written and the expected text."""
     lines = TABLES.partition(f"[{kind}]\n")[2].partition("\n[")[0].splitlines()
     return [line.split(" => ") for line in lines if line]
 

@@ -1,4 +1,4 @@
-"""What events and options do is said in sentences that players read once."""
+"""Actions of events and options as sentences that players understand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Heads of tables as they are read: names in place of ids."""
+"""Headings of tables, with names in place of ids."""
 
 import pytest
 

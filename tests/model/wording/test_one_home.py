@@ -1,4 +1,7 @@
-"""What says a thing of the game exists once: nobody writes a second `place_words`."""
+"""Each text function exists once.
+
+Nobody writes a second `place_words`.
+"""
 
 import ast
 from collections import defaultdict
@@ -9,7 +12,7 @@ FOLDERS = ("cli", "drawing", "editor", "exporters", "importers", "model")
 
 
 def functions():
-    """Each public function of a module, by name, with the files that define it."""
+    """Return the public functions of the package by name, with the files that define each."""
     found = defaultdict(list)
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*.py")):

@@ -1,4 +1,4 @@
-"""Ranges read as people say them."""
+"""Ranges in the words that people use."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ YEARS = st.integers(1800, 1999).map(str)
 
 
 def _spans(points):
-    """Ranges with both ends, with one, and single points."""
+    """Return ranges with two ends, with one end, and single points."""
     both = st.tuples(points, points).map("..".join)
     return st.one_of(points, points.map("{}..".format), points.map("..{}".format), both)
 
@@ -123,7 +123,7 @@ def test_conditions_of_turns_and_rolls(text, words):
 
 
 def _sentences(text):
-    """Everything that any report says of a range."""
+    """Return all texts about a range that reports use."""
     span = Span.parse(text)
     yield describe_dice_results(span)
     yield describe_turn_range(span)

@@ -1,4 +1,4 @@
-"""What things are called in a list."""
+"""Titles of entries in a list."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Recipes carried out: what belongs to whom, and how it looks."""
+"""Boards are drawn by recipes: which area belongs to which space, and how borders look."""
 
 from typing import Any
 
@@ -293,7 +293,7 @@ land: {unseeded: nearest, seeds: {mainland: [16, 41]}}
 
 
 def test_water_cut_off_by_the_window_is_told_of():
-    """The Adriatic has no seed, and no way to the sea that has one."""
+    """The Adriatic has no seed, and no connection to the sea that has one."""
     found = Map("""
 window: [8, 40.5, 18, 44]
 size: 1000

@@ -1,4 +1,4 @@
-"""The atlas: what it holds, and what of it meets a window."""
+"""The atlas: its contents, and what of them lies in a window."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The parts of a drawing by themselves: cells, bends, faces and the sheet."""
+"""Single steps of drawing a board: cells, bends, polygons and the drawing area."""
 
 import numpy as np
 import pytest
@@ -145,7 +145,7 @@ def test_whatever_the_seeds_the_outlines_are_a_valid_coverage(land, sea):
 
 @pytest.mark.parametrize(("common", "bodies"), [(3, 2), (60, 1)])
 def test_pieces_are_one_body_over_the_seam_only_where_they_meet_for_some_length(common, bodies):
-    """A coast that is drawn a little off on one side does not join two lands."""
+    """A coast that is drawn a little differently on one side does not connect two lands."""
     pieces = np.array([shapely.box(0, 0, 200, 100), shapely.box(800, 100 - common, 1000, 300)])
     seeds = SeedPoints(
         owner_names=("west", "east"),
@@ -161,7 +161,7 @@ def test_pieces_are_one_body_over_the_seam_only_where_they_meet_for_some_length(
 
 
 def test_a_recipe_tells_which_gaps_it_leaves():
-    """Lake Victoria and a blank, and a field of which it says nothing."""
+    """The module has Lake Victoria, a blank, and an area that its recipe does not mention."""
     recipe = Recipe(
         window=(30, -4, 36, 2),
         size=600,

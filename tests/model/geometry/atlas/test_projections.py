@@ -1,4 +1,4 @@
-"""Projections against the worked examples of Snyder's manual, and there and back again."""
+"""Projections agree with the examples in Snyder's manual, and can be inverted."""
 
 import numpy as np
 import pytest
