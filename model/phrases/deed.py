@@ -35,10 +35,9 @@ KEYED_BY_VERB = KeyedByVerb()
 
 @dataclass(frozen=True, slots=True)
 class DeedVerb(Phrase):
-    """The verb of an action with its place or owner.
+    """Verb of an action with place or owner: `enter at PLACE`, `box SPACE`, `control OWNER`.
 
-    For example, `enter at PLACE`, `box SPACE` or `control OWNER`. A verb that the game declares in
-    `words.verbs` may have a place after `at`.
+    A verb that the game declares in `words.verbs` may have a place after `at`.
     """
 
     does: str

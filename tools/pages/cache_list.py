@@ -24,7 +24,7 @@ class Kind(NamedTuple):
 
 
 _PER_RUN = "once_per_run"
-_BY_CLOSING = "`forget_results`, when a module is closed"
+_BY_CLOSING = "`clear_memoized_results`, when a module is closed"
 KINDS: Mapping[str, Kind] = {
     "memoize_by_identity": Kind("identity; value of texts and numbers", "16", _BY_CLOSING),
     "cached_per_static_part": Kind("identity of the static part", "16", _BY_CLOSING),
