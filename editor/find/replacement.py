@@ -194,8 +194,8 @@ def _replacement_in_schedule_line(
             _object_with_replaced_text(whole, goal, part, search)
             for part in objects_in_schedule_line(changed, slot)
         )
-        deeds = {parse_moment(goal.moment): {parse_verb(goal.verb): objects}}
-        _require_known_names(whole, Scenario(arrivals={goal.owner: deeds}))
+        actions = {parse_moment(goal.moment): {parse_verb(goal.verb): objects}}
+        _require_known_names(whole, Scenario(arrivals={goal.owner: actions}))
         if goal == slot:
             return module_with_schedule_line(changed, slot, objects)
         emptied = module_with_schedule_line(changed, slot, ())

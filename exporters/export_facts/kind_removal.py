@@ -113,11 +113,11 @@ def _scenario_with_some_setup_lines(scenario: Scenario, *, chosen: bool) -> Scen
 
 
 def _scenario_without_destinations(scenario: Scenario) -> Scenario:
-    """Return the schedule with the places of arrival removed from its deeds."""
+    """Return the schedule with the places of arrival removed from its actions."""
     arrivals = {
         owner: {
-            moment: {replace(verb, place=None) if isinstance(verb.place, Place) else verb: deeds
-                     for verb, deeds in lines.items()}
+            moment: {replace(verb, place=None) if isinstance(verb.place, Place) else verb: actions
+                     for verb, actions in lines.items()}
             for moment, lines in schedule.items()
             if lines is not None
         }

@@ -12,7 +12,7 @@ from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.known_tables import tables_for_players
 from sandtable.model.reports.victory_sheet import rule_rows
-from sandtable.model.wording.deeds import describe_deeds
+from sandtable.model.wording.actions import describe_actions
 from sandtable.model.wording.limits import describe_limit, limit_name
 from sandtable.model.wording.ranges import describe_row_key
 from sandtable.model.wording.table_texts import describe_table_cell, describe_table_heading
@@ -119,7 +119,7 @@ def option_effect_facts(job: Job) -> Iterator[ModuleFact]:
     """Yield the effects of each option before the first turn, with its note."""
     for key, option in job.module.options.items():
         sentences = (
-            *describe_deeds(job.module, option.does, option.owner or ""),
+            *describe_actions(job.module, option.does, option.owner or ""),
             option.note or "",
         )
         if words := ". ".join(line.rstrip(".") for line in sentences if line):

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _ACTIONS_WITHOUT_PIECES = frozenset({"control", "note"})
-"""Deeds of a schedule that bring no pieces."""
+"""Actions of a schedule that bring no pieces."""
 
 
 def requested_scenarios(job: Job) -> tuple[str, ...]:

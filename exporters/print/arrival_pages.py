@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.print.sheet_context import (
     line_for_pieces,
     make_piece_sheet,
-    sections_by_deed,
+    sections_by_action,
 )
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.reports.arrivals import arrivals_report, notes_on_alternative_entrances
-from sandtable.model.reports.forces import arrival_row, describe_arrival_deed
+from sandtable.model.reports.forces import arrival_row, describe_arrival_action
 from sandtable.model.reports.players import is_on_sheet_of_seat
 from sandtable.model.reports.setup_sheet import describe_played_turns
 
@@ -56,13 +56,13 @@ def arrival_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
         label = turn_label(context.module.module.calendar, turn)
         lines = [
             (
-                describe_arrival_deed(context.module, row),
+                describe_arrival_action(context.module, row),
                 line_for_pieces(context, arrival_row(context.module, row)),
             )
             for row in rows
         ]
         spoken = label if label != f"{unit} {turn}" else None
-        sections.extend(sections_by_deed(f"{unit} {turn}", lines, spoken=spoken))
+        sections.extend(sections_by_action(f"{unit} {turn}", lines, spoken=spoken))
     lead = [["Played:", describe_played_turns(context.module, context.scenario)]]
     lead += [["Entry:", note] for note in notes_on_alternative_entrances(chain(*turns.values()))]
     yield make_piece_sheet(context, "Arrivals", sections, tick=True, lead=lead)

@@ -8,7 +8,7 @@ from sandtable.exporters.print.sheet_context import (
     line_for_pieces,
     make_piece_sheet,
     section_for_template,
-    sections_by_deed,
+    sections_by_action,
 )
 from sandtable.model.reports.forces import REPLACEMENT, player_forces
 from sandtable.model.reports.setup_sheet import begin_and_end_texts, hex_name
@@ -88,9 +88,9 @@ def _sections_by_piece_status(
             groups.setdefault(turn or row.at, []).append(row)
         big: str | None = f"{head} ({_piece_count_of_rows_in_words(rows)})"
         for title, group in groups.items():
-            lines = [(row.deed, line_for_pieces(context, row.row)) for row in group]
+            lines = [(row.action, line_for_pieces(context, row.row)) for row in group]
             spoken = None if group[0].turn else hex_name(context.module, title)
-            first_section, *others = sections_by_deed(title, lines, big=big, spoken=spoken)
+            first_section, *others = sections_by_action(title, lines, big=big, spoken=spoken)
             bounds = dict.fromkeys(rule for row in group for rule in row.rules)
             yield {**first_section, "rules": [*bounds, *first_section["rules"]]}
             yield from others
@@ -122,14 +122,14 @@ def _location_in_words(context: SheetContext, row: ForceRow) -> str:
     if row.turn is None:
         spoken = hex_name(context.module, row.at)
         return f"{spoken} ({row.at})" if spoken else row.at
-    deed = row.deed or (arriving_at_text(row.at) if row.at else "")
-    return f"{turn_title(context.module, row.turn)}{f', {deed}' if deed else ''}"
+    action = row.action or (arriving_at_text(row.at) if row.at else "")
+    return f"{turn_title(context.module, row.turn)}{f', {action}' if action else ''}"
 
 
 def _counter_number_in_words(context: SheetContext, rows: list[ForceRow]) -> str:
     """Return the number of counters in rows, of which several may be about the same one."""
     # A replacement brings back counters that other rows name.
-    rows = [row for row in rows if row.row.piece or row.turn is None or row.deed != REPLACEMENT]
+    rows = [row for row in rows if row.row.piece or row.turn is None or row.action != REPLACEMENT]
     numbers: dict[str, list[int | None]] = {}
     for number, row in enumerate(rows):
         numbers.setdefault(row.row.piece or str(number), []).append(row.row.quantity)

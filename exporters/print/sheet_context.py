@@ -171,16 +171,16 @@ def section_for_template(
     return {**plain, "title": title, "rows": rows, **more}
 
 
-def sections_by_deed(
+def sections_by_action(
     title: str, rows: list[tuple[str, dict[str, Any]]], **more: Any
 ) -> Iterator[dict[str, Any]]:
-    """Yield the lines of one turn in sections by deed, so that each deed is named once."""
+    """Yield the lines of one turn in sections by action, so that each action is named once."""
     groups: dict[str, list[dict[str, Any]]] = {}
-    # Lines without a deed come first: they belong to the title itself.
-    for deed, row in sorted(rows, key=lambda pair: pair[0] != ""):
-        groups.setdefault(deed, []).append(row)
-    for number, (deed, lines) in enumerate(groups.items()):
-        rules = [f"{deed[0].upper()}{deed[1:]}:"] if deed else []
+    # Lines without an action come first: they belong to the title itself.
+    for action, row in sorted(rows, key=lambda pair: pair[0] != ""):
+        groups.setdefault(action, []).append(row)
+    for number, (action, lines) in enumerate(groups.items()):
+        rules = [f"{action[0].upper()}{action[1:]}:"] if action else []
         head = {"of": title, "rules": rules}
         yield (
             section_for_template(None, lines, **head)

@@ -23,7 +23,7 @@ from sandtable.model.reports.data_sources import (
     SOURCE_MARK_MEANING,
     text_with_source_mark,
 )
-from sandtable.model.reports.forces import arrival_name, describe_arrival_deed
+from sandtable.model.reports.forces import arrival_name, describe_arrival_action
 from sandtable.model.reports.setup_sheet import MAX_STATED_TURNS
 from sandtable.model.reports.turn_track import track_turns
 from sandtable.model.select.manifest import manifest_of_module
@@ -93,7 +93,9 @@ def _usual_entry_place_by_player(module: Module, turns: list[TrackTurn]) -> dict
             place
             for seat in seats
             for place in {
-                describe_arrival_deed(module, row) for row in seat.arrivals if _is_plain_entry(row)
+                describe_arrival_action(module, row)
+                for row in seat.arrivals
+                if _is_plain_entry(row)
             }
         )
         if (
@@ -167,17 +169,17 @@ def _group_with_text_only(text: str) -> dict[str, Any]:
 def _arrival_groups_of_seat(
     context: SheetContext, seat: SeatTurn, usual: str | None
 ) -> Iterator[dict[str, Any]]:
-    """Yield the arrivals of one player on a turn, in groups by deed and place."""
+    """Yield the arrivals of one player on a turn, in groups by action and place."""
     if not seat.plays:
         yield _group_with_text_only("no player turn")
     groups: dict[str, list[ArrivalEntry]] = {}
     for row in seat.arrivals:
         # The legend of the track names that place already; see _is_place_in_legend.
         told_above = replace(row, place=None) if _is_place_in_legend(row) else row
-        groups.setdefault(describe_arrival_deed(context.module, told_above), []).append(row)
+        groups.setdefault(describe_arrival_action(context.module, told_above), []).append(row)
     # The usual place has no words, so its pieces stand before those of any other place.
-    for deed, rows in sorted(groups.items(), key=lambda group: group[0] != usual):
-        words = "" if deed == usual else deed
+    for action, rows in sorted(groups.items(), key=lambda group: group[0] != usual):
+        words = "" if action == usual else action
         pieces = [
             {
                 "pic": context.picture_file_of_piece_in_state(

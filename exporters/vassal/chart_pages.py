@@ -12,7 +12,7 @@ from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.reports.arrivals import notes_on_alternative_entrances
 from sandtable.model.reports.event_sheet import event_rows
-from sandtable.model.reports.forces import describe_arrival_deed
+from sandtable.model.reports.forces import describe_arrival_action
 from sandtable.model.reports.known_tables import tables_for_players
 from sandtable.model.reports.seats import seats_of_players
 from sandtable.model.reports.setup_sheet import join_begin_and_end, setup_sheet
@@ -192,7 +192,7 @@ def _arrival_in_words(module: Module, row: ArrivalEntry) -> str:
     number = "" if row.quantity in {None, 1} else f"{row.quantity} "
     when = Condition.parse(row.condition) if row.condition else None
     only = f"if {describe_condition(module, when)}" if when else ""
-    return " ".join(filter(None, (f"{number}{name}", describe_arrival_deed(module, row), only)))
+    return " ".join(filter(None, (f"{number}{name}", describe_arrival_action(module, row), only)))
 
 
 def notes_on_scenario(job: Job, layout: ScenarioLayout) -> str:

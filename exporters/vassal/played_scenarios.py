@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _ACTIONS_OF_ENTERING = frozenset({"enter", "box"})
 PieceJourney = tuple[str, str]
-"""Deed of a schedule and the target space; the space is empty if the piece leaves."""
+"""Action of a schedule and the target space; the space is empty if the piece leaves."""
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,7 @@ class WindowPlaces:
     module: Module
     windows: tuple[MapWindow, ...]
     journeys_by_piece: Mapping[str, tuple[PieceJourney, ...]] = field(default_factory=dict)
-    """For each piece: the deeds of schedules and the spaces that they send it to."""
+    """For each piece: the actions of schedules and the spaces that they send it to."""
     out_of_play_points: Mapping[str, WindowPoint] = field(default_factory=dict)
     """For each piece without a box of the module: where it goes when it is lost."""
 

@@ -33,8 +33,8 @@ from sandtable.model.reports.arrivals import arrivals_report, notes_on_alternati
 from sandtable.model.reports.setup_sheet import setup_sheet
 from sandtable.model.reports.turn_track import track_turns
 from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
+from sandtable.model.wording.actions import describe_actions
 from sandtable.model.wording.conditions import describe_condition
-from sandtable.model.wording.deeds import describe_deeds
 from sandtable.model.wording.sentences import join_required_conditions
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class PageScenario:
     def _rule_rows_on_options(self) -> Iterator[RowOfOption]:
         matter = set(self._options_with_effect)
         for name, option in self.module.options.items():
-            does = ". ".join(describe_deeds(self.module, option.does, option.owner or ""))
+            does = ". ".join(describe_actions(self.module, option.does, option.owner or ""))
             note = ". ".join(part.rstrip(".") for part in (does, option.note or "") if part)
             chosen = self._options_chosen_in_scenario.get(name, option.default)
             matters = name in matter

@@ -14,8 +14,8 @@ from sandtable.model.entities.head import Calendar, Owner
 from sandtable.model.entities.remarks import Source
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.module import Module
+from sandtable.model.phrases.action import ActionVerb
 from sandtable.model.phrases.amount import Amount
-from sandtable.model.phrases.deed import DeedVerb
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.moment import Moment
@@ -205,14 +205,14 @@ def _make_setup_charts(
 
 def _schedules_by_owner(
     parts: GameParts, ids: GameIds, spaces: Mapping[str, str]
-) -> dict[str, dict[Moment, dict[DeedVerb, tuple[Item, ...]]]]:
-    schedules: dict[str, dict[Moment, dict[DeedVerb, tuple[Item, ...]]]] = {}
+) -> dict[str, dict[Moment, dict[ActionVerb, tuple[Item, ...]]]]:
+    schedules: dict[str, dict[Moment, dict[ActionVerb, tuple[Item, ...]]]] = {}
     for each in parts.arrivals:
         owner, mover = ids.players[each.player], ids.players[each.mover]
         deeds = schedules.setdefault(owner, {}).setdefault(
             Moment.parse(f"{each.round_number} {mover}"), {}
         )
-        verb = DeedVerb("enter", Place.parse(spaces[each.territory]))
+        verb = ActionVerb("enter", Place.parse(spaces[each.territory]))
         deeds[verb] = (*deeds.get(verb, ()), Item(ids.units[each.unit], each.number))
     return schedules
 

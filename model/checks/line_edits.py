@@ -89,13 +89,13 @@ def _line_edits_of_scenario(name: str, before: Scenario, after: Scenario) -> Ite
             yield _make_line_edit(name, ("setup", heading, place), old, new)
     for owner, old, new in _charts_that_differ(before.arrivals, after.arrivals):
         for moment in _keys_of_changed_lines(old, new):
-            old_deeds, new_deeds = old.get(moment, {}), new.get(moment, {})
+            old_actions, new_actions = old.get(moment, {}), new.get(moment, {})
             has_same_moments = old.keys() == new.keys()
-            if old_deeds is None or new_deeds is None or not (old_deeds or new_deeds):
+            if old_actions is None or new_actions is None or not (old_actions or new_actions):
                 raise _ChangeOutsideLinesError
-            for verb in _keys_of_changed_lines(old_deeds, new_deeds):
+            for verb in _keys_of_changed_lines(old_actions, new_actions):
                 line = _make_line_edit(
-                    name, ("arrivals", owner, moment, verb), old_deeds, new_deeds
+                    name, ("arrivals", owner, moment, verb), old_actions, new_actions
                 )
                 yield replace(line, keeps_moments=has_same_moments)
 

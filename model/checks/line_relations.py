@@ -150,8 +150,8 @@ def _all_lines(scenario: Scenario) -> Iterator[tuple[LineKey, tuple[Any, ...]]]:
         for place, entries in (chart or {}).items():
             yield ("setup", heading, place), entries or ()
     for owner, schedule in scenario.arrivals.items():
-        for moment, deeds in (schedule or {}).items():
-            for verb, objects in (deeds or {}).items():
+        for moment, actions in (schedule or {}).items():
+            for verb, objects in (actions or {}).items():
                 yield ("arrivals", owner, moment, verb), objects or ()
 
 

@@ -174,10 +174,10 @@ def _scenario_with_lines(
             owner: {
                 moment: {
                     verb: objects
-                    for verb, objects in (deeds or {}).items()
+                    for verb, objects in (actions or {}).items()
                     if ("arrivals", owner, moment, verb) in keys
                 }
-                for moment, deeds in (schedule or {}).items()
+                for moment, actions in (schedule or {}).items()
                 if moments or (owner, moment) in wanted_moments
             }
             for owner, schedule in scenario.arrivals.items()

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.module_contents import ModuleContents
     from sandtable.model.entities.boards import Crossing
-    from sandtable.model.entities.rules import Deeds
+    from sandtable.model.entities.rules import Actions
     from sandtable.model.module import Module
     from sandtable.model.phrases.place import Place
 
@@ -78,7 +78,7 @@ def _selectors_in_rules(module: Module) -> Iterator[SelectorUse]:
         if line.relays is not None:
             yield SelectorUse(SupplyRef(name).child_path("relays"), line.relays, "either")
     for name, option in module.options.items():
-        yield from _selectors_in_deeds(OptionRef(name).child_path("does"), option.does)
+        yield from _selectors_in_actions(OptionRef(name).child_path("does"), option.does)
 
 
 def _selectors_in_entrances(module: Module) -> Iterator[SelectorUse]:
@@ -136,9 +136,9 @@ def _selectors_in_scenarios(module: Module) -> Iterator[SelectorUse]:
                     (*scenario_address, "attacks", owner, str(place)), place
                 )
         for owner, schedule in scenario.arrivals.items():
-            for moment, deeds in (schedule or {}).items():
-                yield from _selectors_in_deeds(
-                    (*scenario_address, "arrivals", owner, str(moment)), deeds or {}, owner
+            for moment, actions in (schedule or {}).items():
+                yield from _selectors_in_actions(
+                    (*scenario_address, "arrivals", owner, str(moment)), actions or {}, owner
                 )
 
 
@@ -146,21 +146,21 @@ def _selectors_in_events(module: Module) -> Iterator[SelectorUse]:
     for owner, events in module.events.items():
         for name, event in events.items():
             event_address = EventRef(owner, name).address_path
-            yield from _selectors_in_deeds((*event_address, "does"), event.does)
+            yield from _selectors_in_actions((*event_address, "does"), event.does)
             for choice, outcome in event.choices.items():
-                yield from _selectors_in_deeds(
+                yield from _selectors_in_actions(
                     (*event_address, "choices", choice, "does"), outcome.does
                 )
 
 
-def _selectors_in_deeds(
-    steps: AddressPath, deeds: Deeds | Mapping[Any, Any], scope: str = COMMON_OWNER
+def _selectors_in_actions(
+    steps: AddressPath, actions: Actions | Mapping[Any, Any], scope: str = COMMON_OWNER
 ) -> Iterator[SelectorUse]:
     """Yield the selectors in actions of schedules, events and options.
 
     Actions of events and options may select pieces of any owner.
     """
-    for verb, objects in deeds.items():
+    for verb, objects in actions.items():
         line = (*steps, str(verb))
         if (
             verb.place is not None and top_level_key(steps) != "scenarios"

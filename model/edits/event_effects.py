@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.edits.address_edits import delete_entry, set_value
 from sandtable.model.edits.errors import EditError
 from sandtable.model.lookup import ABSENT, entry_key, value_at_address
-from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
+from sandtable.model.phrases.action import BUILT_IN_VERBS, ActionVerb
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.selector import Selector
@@ -27,15 +27,15 @@ _CONTROL_VERB, _NOTE_VERB = "control", "note"
 class EventEffect:
     """An effect of an event: a verb with its place and one object."""
 
-    verb: DeedVerb
+    verb: ActionVerb
     part: EffectPart
 
 
 def event_effects(module: Module, event: AddressPath) -> tuple[EventEffect, ...]:
     """Return the effects of an event, in written order."""
-    stated_deeds = value_at_address(module, (*event, "does"))
-    deeds = stated_deeds.items() if stated_deeds is not ABSENT and stated_deeds else ()
-    return tuple(EventEffect(verb, part) for verb, parts in deeds for part in parts)
+    stated_actions = value_at_address(module, (*event, "does"))
+    actions = stated_actions.items() if stated_actions is not ABSENT and stated_actions else ()
+    return tuple(EventEffect(verb, part) for verb, parts in actions for part in parts)
 
 
 def verb_takes_place(does: str) -> bool:
@@ -43,7 +43,7 @@ def verb_takes_place(does: str) -> bool:
     return BUILT_IN_VERBS.get(does, "at") is not None or does == _CONTROL_VERB
 
 
-def parse_verb(does: str, place: str) -> DeedVerb:
+def parse_verb(does: str, place: str) -> ActionVerb:
     """Parse a verb of an effect with its place or owner.
 
     Raises EditError if it cannot be read.
@@ -51,12 +51,12 @@ def parse_verb(does: str, place: str) -> DeedVerb:
     joint = "" if does == _CONTROL_VERB else BUILT_IN_VERBS.get(does, "at")
     text = f"{does} {joint or ''} {place}" if place.strip() and joint is not None else does
     try:
-        return DeedVerb.parse(" ".join(text.split()))
+        return ActionVerb.parse(" ".join(text.split()))
     except PhraseError as slip:
         raise EditError(str(slip)) from None
 
 
-def parse_object_of_verb(verb: DeedVerb, text: str) -> EffectPart:
+def parse_object_of_verb(verb: ActionVerb, text: str) -> EffectPart:
     """Parse a typed text as the object of a verb. Raise EditError if it cannot be read."""
     if not text.strip():
         raise EditError(
@@ -107,7 +107,7 @@ def _module_with_event_effects(
     # An empty mapping would be written to the file.
     if not effects:
         return delete_entry(module, (*event, "does"))
-    deeds: dict[DeedVerb, tuple[EffectPart, ...]] = {}
+    actions: dict[ActionVerb, tuple[EffectPart, ...]] = {}
     for effect in effects:
-        deeds[effect.verb] = (*deeds.get(effect.verb, ()), effect.part)
-    return set_value(module, (*event, "does"), deeds)
+        actions[effect.verb] = (*actions.get(effect.verb, ()), effect.part)
+    return set_value(module, (*event, "does"), actions)

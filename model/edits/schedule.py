@@ -26,7 +26,7 @@ from sandtable.model.edits.setup_lines import parse_place
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
+from sandtable.model.phrases.action import BUILT_IN_VERBS, ActionVerb
 from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.phrase import PhraseError
@@ -211,7 +211,7 @@ def spelling_in_schedule(module: Module, scenario: str, owner: str, moment: Mome
 
 def parse_object_of_verb(verb: str, text: str) -> Any:
     """Parse a typed text as an object of a verb: pieces, spaces or plain words."""
-    kind, text = type_of_verb_objects(DeedVerb(verb.partition(" ")[0])), text.strip()
+    kind, text = type_of_verb_objects(ActionVerb(verb.partition(" ")[0])), text.strip()
     if not text:
         raise EditError("Enter a text.")
     if kind is str:

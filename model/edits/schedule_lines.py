@@ -13,12 +13,12 @@ from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
+from sandtable.model.phrases.action import BUILT_IN_VERBS, ActionVerb
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.select.turn_dates import turn_number
 
 Objects = tuple[Any, ...]
-Deeds = Mapping[DeedVerb, Objects]
+Actions = Mapping[ActionVerb, Objects]
 
 
 def schedule_line_at_address(steps: AddressPath) -> ScheduleLine:
@@ -34,16 +34,16 @@ def schedule_line_at_address(steps: AddressPath) -> ScheduleLine:
 
 def objects_in_schedule_line(module: Module, slot: ScheduleLine) -> Objects:
     """Return the contents of a schedule line, which its scenario may write or inherit."""
-    return deeds_at_moment(module, slot).get(parse_verb(slot.verb), ())
+    return actions_at_moment(module, slot).get(parse_verb(slot.verb), ())
 
 
-def deeds_at_moment(module: Module, slot: ScheduleLine) -> dict[DeedVerb, Objects]:
+def actions_at_moment(module: Module, slot: ScheduleLine) -> dict[ActionVerb, Objects]:
     """Return all actions of a schedule at the moment of a line, by verb.
 
     Verbs without objects are left out.
     """
     _require_existing_scenario(module, slot.scenario)
-    return _deeds_of_scenario_at_moment(flatten_scenario(module, slot.scenario), slot)
+    return _actions_of_scenario_at_moment(flatten_scenario(module, slot.scenario), slot)
 
 
 def module_with_schedule_line(module: Module, slot: ScheduleLine, objects: Objects) -> Module:
@@ -52,22 +52,26 @@ def module_with_schedule_line(module: Module, slot: ScheduleLine, objects: Objec
     Contents that are inherited anyway, or empty, are not written.
     """
     verb = parse_verb(slot.verb)
-    deeds = deeds_at_moment(module, slot)
-    if objects and verb not in deeds:
-        deeds = _insert_key_by_rank(deeds, verb, objects, _rank_of_verb)
+    actions = actions_at_moment(module, slot)
+    if objects and verb not in actions:
+        actions = _insert_key_by_rank(actions, verb, objects, _rank_of_verb)
     elif objects:
-        deeds[verb] = objects
+        actions[verb] = objects
     else:
-        deeds.pop(verb, None)
-    below = _deeds_of_scenario_at_moment(_inherited_scenario(module, slot.scenario), slot)
-    own_deeds: dict[DeedVerb, Objects] = {v: o for v, o in deeds.items() if below.get(v) != o}
+        actions.pop(verb, None)
+    below = _actions_of_scenario_at_moment(_inherited_scenario(module, slot.scenario), slot)
+    own_actions: dict[ActionVerb, Objects] = {
+        v: o for v, o in actions.items() if below.get(v) != o
+    }
     # An empty tuple removes an inherited verb.
-    own_deeds.update({v: () for v in below if v not in deeds})
-    return _module_with_deeds_at_moment(module, slot, own_deeds if deeds or not below else None)
+    own_actions.update({v: () for v in below if v not in actions})
+    return _module_with_actions_at_moment(
+        module, slot, own_actions if actions or not below else None
+    )
 
 
-def _module_with_deeds_at_moment(
-    module: Module, slot: ScheduleLine, own_deeds: Deeds | None
+def _module_with_actions_at_moment(
+    module: Module, slot: ScheduleLine, own_actions: Actions | None
 ) -> Module:
     """Return the module with new actions at a moment of a scenario's own schedule.
 
@@ -80,13 +84,13 @@ def _module_with_deeds_at_moment(
     before = scenario.arrivals.get(slot.owner, {})
     schedule: Mapping[Moment, Any] = removed_moments if before is None else before
     moment = parse_moment(slot.moment)
-    if own_deeds is not None and not own_deeds:
+    if own_actions is not None and not own_actions:
         schedule = {key: value for key, value in schedule.items() if key != moment}
     elif moment in schedule:
-        schedule = {**schedule, moment: own_deeds}
+        schedule = {**schedule, moment: own_actions}
     else:
         schedule = _insert_key_by_rank(
-            schedule, moment, own_deeds, lambda key: _first_turn(module, key)
+            schedule, moment, own_actions, lambda key: _first_turn(module, key)
         )
     return _module_with_schedule(
         module, slot, None if below and schedule == removed_moments else schedule
@@ -109,9 +113,9 @@ def parse_moment(text: str) -> Moment:
     return parse_user_text(Moment, text, "no moment")
 
 
-def parse_verb(text: str) -> DeedVerb:
+def parse_verb(text: str) -> ActionVerb:
     """Parse a typed text as a verb with its place."""
-    return parse_user_text(DeedVerb, text, "not a valid action")
+    return parse_user_text(ActionVerb, text, "not a valid action")
 
 
 def _require_existing_scenario(module: Module, name: str) -> Scenario:
@@ -125,12 +129,12 @@ def _inherited_scenario(module: Module, name: str) -> Scenario:
     return flatten_scenario(module, below) if below in module.scenarios and below else Scenario()
 
 
-def _deeds_of_scenario_at_moment(
+def _actions_of_scenario_at_moment(
     scenario: Scenario, slot: ScheduleLine
-) -> dict[DeedVerb, Objects]:
+) -> dict[ActionVerb, Objects]:
     schedule = scenario.arrivals.get(slot.owner) or {}
-    deeds = schedule.get(parse_moment(slot.moment)) or {}
-    return {verb: objects for verb, objects in deeds.items() if objects}
+    actions = schedule.get(parse_moment(slot.moment)) or {}
+    return {verb: objects for verb, objects in actions.items() if objects}
 
 
 def _insert_key_by_rank(
@@ -143,7 +147,7 @@ def _insert_key_by_rank(
     return {entry_key: value if entry_key == key else entries[entry_key] for entry_key in keys}
 
 
-def _rank_of_verb(verb: DeedVerb) -> int:
+def _rank_of_verb(verb: ActionVerb) -> int:
     order = list(BUILT_IN_VERBS)
     return order.index(verb.does) if verb.does in order else len(order)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from sandtable.model.entities.entity import empty_mapping, entity
-from sandtable.model.entities.rules import Deeds
+from sandtable.model.entities.rules import Actions
 from sandtable.model.ids import OptionId
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.dice import Dice
@@ -21,7 +21,7 @@ class EventOutcome:
 
     if_: Condition | None = None
     """Condition for choosing it."""
-    does: Deeds = empty_mapping()
+    does: Actions = empty_mapping()
     """Effects."""
     then: Fate | None = None
     """Fate of the marker, if other than that of the event."""
@@ -50,7 +50,7 @@ class Event:
     """Results on which it happens, by turn."""
     if_: Condition | None = None
     """Condition that must be true."""
-    does: Deeds = empty_mapping()
+    does: Actions = empty_mapping()
     """Effects."""
     dice: Dice | None = None
     """Dice for the choices: the keys of `choices` are their results."""
@@ -63,7 +63,7 @@ class Event:
     rule: str | None = None
     """Rule that it follows."""
     note: str | None = None
-    """Effects that deeds cannot express, in words."""
+    """Effects that actions cannot express, in words."""
 
     @property
     def has_marker(self) -> bool:

@@ -16,10 +16,10 @@ from sandtable.model.ids import (
     PhaseId,
     ReferenceTo,
 )
+from sandtable.model.phrases.action import KEYED_BY_VERB, ActionVerb
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.cost import Cost
-from sandtable.model.phrases.deed import KEYED_BY_VERB, DeedVerb
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.selector import PieceSelector, Selector, SpaceSelector
@@ -28,8 +28,8 @@ from sandtable.model.phrases.span import Span
 LimitGroupWord = Literal[
     "space", "border", "region", "side", "power", "turn", "carrier", "container", "piece"
 ]
-Deeds = Annotated[Mapping[DeedVerb, tuple[Entry | Selector | str, ...]], KEYED_BY_VERB]
-"""Deeds by verb: entries for most verbs, spaces for `control`, texts for `note`."""
+Actions = Annotated[Mapping[ActionVerb, tuple[Entry | Selector | str, ...]], KEYED_BY_VERB]
+"""Actions by verb: entries for most verbs, spaces for `control`, texts for `note`."""
 
 
 @entity
@@ -161,7 +161,7 @@ class Option:
     """Pack that it is picked from."""
     if_: Condition | None = None
     """Condition for choosing it."""
-    does: Deeds = empty_mapping()
+    does: Actions = empty_mapping()
     """Effects before the first turn."""
     rule: str | None = None
     """Rule that it follows."""

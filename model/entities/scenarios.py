@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from sandtable.model.entities.boards import Space
 from sandtable.model.entities.entity import empty_mapping, entity
-from sandtable.model.entities.rules import Deeds, Limit, Series
+from sandtable.model.entities.rules import Actions, Limit, Series
 from sandtable.model.ids import BoardId, EventId, OptionId, OwnerId, ScenarioId, SpaceId
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Entry
@@ -19,7 +19,7 @@ Heading = Annotated[Selector, "heading"]
 """A selector of pieces with exactly one owner, in whose scope the chart is read."""
 
 Chart = Mapping[Place, tuple[Entry, ...] | None]
-Schedule = Mapping[Moment, Deeds | None]
+Schedule = Mapping[Moment, Actions | None]
 
 
 @entity
@@ -82,7 +82,7 @@ class Scenario:
     attacks: Mapping[OwnerId, tuple[Place, ...] | None] = empty_mapping()
     """Places of attacks that the set-up declares."""
     arrivals: Mapping[OwnerId, Schedule | None] = empty_mapping()
-    """Schedules: the deeds by owner and moment."""
+    """Schedules: the actions by owner and moment."""
     changes: Mapping[SpaceId, Space | None] = empty_mapping()
     """Changed properties of spaces in this scenario."""
     limits: Mapping[str, Limit | None] = empty_mapping()

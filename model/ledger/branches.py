@@ -100,10 +100,10 @@ def _all_items(scenario: Scenario) -> Iterator[Item]:
         entries or () for chart in scenario.setup.values() for entries in (chart or {}).values()
     ]
     for schedule in scenario.arrivals.values():
-        for deeds in (schedule or {}).values():
+        for actions in (schedule or {}).values():
             lines.extend(
                 tuple(part for part in objects if isinstance(part, Entry))
-                for objects in (deeds or {}).values()
+                for objects in (actions or {}).values()
             )
     return (entry for line in lines for entry in line if isinstance(entry, Item))
 

@@ -13,7 +13,7 @@ from sandtable.model.ledger.calendar import last_turn_of_scenario, turn_number
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.module import Module
 from sandtable.model.overlay import scenario_ancestry
-from sandtable.model.phrases.deed import DeedVerb
+from sandtable.model.phrases.action import ActionVerb
 from sandtable.model.phrases.moment import Moment
 
 
@@ -26,7 +26,7 @@ class Arrival:
     """The owner of the schedule with the line."""
     half: str
     """The owner of the player turn in which it happens."""
-    verb: DeedVerb
+    verb: ActionVerb
     objects: tuple[Any, ...]
     cause: AddressPath
     moment: Moment
@@ -48,9 +48,9 @@ def schedule_of_scenario(module: Module, scenario: Scenario, name: str) -> list[
             moment,
         )
         for owner, schedule in scenario.arrivals.items()
-        for moment, deeds in (schedule or {}).items()
+        for moment, actions in (schedule or {}).items()
         for turn in _turns_of_moment(module, scenario, moment)
-        for verb, objects in (deeds or {}).items()
+        for verb, objects in (actions or {}).items()
         for steps in [("arrivals", owner, str(moment), str(verb))]
     ]
     # Stable, so lines of a turn keep the order of the file.
@@ -93,6 +93,6 @@ def _own_line_addresses(scenario: Scenario) -> frozenset[AddressPath]:
     return frozenset(
         ("arrivals", owner, str(moment), str(verb))
         for owner, schedule in scenario.arrivals.items()
-        for moment, deeds in (schedule or {}).items()
-        for verb in deeds or {}
+        for moment, actions in (schedule or {}).items()
+        for verb in actions or {}
     )

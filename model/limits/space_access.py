@@ -13,7 +13,7 @@ from sandtable.model.limits.selector_cache import (
     depends_on_situation,
 )
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.deed import DeedVerb
+from sandtable.model.phrases.action import ActionVerb
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
 from sandtable.model.select.manifest import Counter, manifest_of_module
@@ -62,8 +62,8 @@ class SpaceAccess:
     def _spaces_brought_into_play(self) -> frozenset[str]:
         """Return the spaces that an event, an option or a schedule brings into play."""
         opened: set[str] = set()
-        for deeds in self._deeds_that_may_happen():
-            for verb, objects in deeds.items():
+        for actions in self._actions_that_may_happen():
+            for verb, objects in actions.items():
                 if verb.does == "control":
                     opened |= self._selected_spaces(
                         part for part in objects if isinstance(part, Selector)
@@ -74,7 +74,7 @@ class SpaceAccess:
                     opened.add(site.id)
         return frozenset(opened)
 
-    def _deeds_that_may_happen(self) -> Iterator[Mapping[DeedVerb, tuple[Any, ...]]]:
+    def _actions_that_may_happen(self) -> Iterator[Mapping[ActionVerb, tuple[Any, ...]]]:
         for events in self.module.events.values():
             for event in events.values():
                 yield event.does

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.model.phrases.deed import DeedVerb
+from sandtable.model.phrases.action import ActionVerb
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.selector import Selector
 
 
-def type_of_verb_objects(verb: DeedVerb) -> type[Entry | Selector | str]:
+def type_of_verb_objects(verb: ActionVerb) -> type[Entry | Selector | str]:
     """Return the type of the entries in the list of a verb's objects."""
     return {"control": Selector, "note": str}.get(verb.does, Entry)

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, get_args
 
+from sandtable.model.phrases.action import BUILT_IN_VERBS, ActionVerb
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.condition import Condition
-from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.fate import Fate
@@ -35,12 +35,12 @@ _KINDS_NAMED_BY_PHRASE: Mapping[type[Phrase], tuple[str, ...]] = {
     Fate: ("space", "event"),
     Moment: ("owner", "phase"),
     Place: ("space", "space word"),
-    DeedVerb: ("space", "space word", "owner", "verb"),
+    ActionVerb: ("space", "space word", "owner", "verb"),
 }
 """The kinds of things that the words of a phrase can name."""
 _WORD_KIND_BY_SUBJECT = {"spaces": "space word", "either": "word"}
 _KEYWORDS_BY_PHRASE = {
-    DeedVerb: frozenset(BUILT_IN_VERBS),
+    ActionVerb: frozenset(BUILT_IN_VERBS),
     Place: frozenset({"any", "one", "each"}),
 }
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from sandtable.model.phrases.action import BUILT_IN_VERBS, ActionVerb
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.condition import ConditionClause, ConditionGroup, PathCondition
-from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.phrases.fate import Fate
@@ -270,7 +270,7 @@ def _(moment: Moment, visit: NameReplacement) -> Moment:
 
 
 @_replace_names.register
-def _(verb: DeedVerb, visit: NameReplacement) -> DeedVerb:
+def _(verb: ActionVerb, visit: NameReplacement) -> ActionVerb:
     return _replace_names_in_parts(
         verb,
         does=verb.does if verb.does in BUILT_IN_VERBS else visit.visit_name("verb", verb.does),

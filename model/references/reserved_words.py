@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.model.entities.boards import SPACE_LINE_SYNTAX
 from sandtable.model.entities.components import PIECE_LINE_SYNTAX
-from sandtable.model.phrases.deed import BUILT_IN_VERBS
+from sandtable.model.phrases.action import BUILT_IN_VERBS
 from sandtable.model.phrases.selector import OPERAND_KIND_BY_RELATION
 from sandtable.model.references.name_index import NOBODY_WORD, RELATIVE_OWNERS
 from sandtable.model.references.owner_scope import COMMON_OWNER

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_
 
 from sandtable.model.ids import ReferenceTo
 from sandtable.model.name_suggestions import unknown_choice_text
-from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb, KeyedByVerb
+from sandtable.model.phrases.action import BUILT_IN_VERBS, ActionVerb, KeyedByVerb
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import Phrase, PhraseError
 from sandtable.model.phrases.selector import Selector
@@ -38,7 +38,7 @@ def is_keyed_by_verb(kind: Any) -> bool:
     return any(isinstance(m, KeyedByVerb) for m in annotation_markers(kind))
 
 
-def kind_of_objects(verb: DeedVerb) -> Any:
+def kind_of_objects(verb: ActionVerb) -> Any:
     """Return the type of a verb's objects, which is a grant if a module declares the verb."""
     object_type = type_of_verb_objects(verb)
     if object_type is Selector:
@@ -102,7 +102,7 @@ def _kind_below(kind: Any, step: str) -> Any:
     # The values of a verb depend on that verb, which only the key shows.
     if is_keyed_by_verb(kind):
         try:
-            return kind_of_objects(DeedVerb.parse(step))
+            return kind_of_objects(ActionVerb.parse(step))
         except PhraseError:
             return None
     if get_origin(inner) is tuple:

@@ -188,14 +188,14 @@ def _number_before_name(number: int, name: str) -> str:
 
 # ------------------------------------------------------------------------------------ arrivals
 def _arrival_differences(before: Module, after: Module, scenario: str) -> Iterator[Difference]:
-    old, new = _turns_by_deed(before, after, scenario), _turns_by_deed(after, after, scenario)
+    old, new = _turns_by_action(before, after, scenario), _turns_by_action(after, after, scenario)
     address = f"scenarios.{scenario}.arrivals"
-    for deed_key in dict.fromkeys((*old, *new)):
-        owner, verb, name = deed_key
-        old_turns, new_turns = old.get(deed_key, []), new.get(deed_key, [])
+    for action_key in dict.fromkeys((*old, *new)):
+        owner, verb, name = action_key
+        old_turns, new_turns = old.get(action_key, []), new.get(action_key, [])
         removed = [turn for turn in old_turns if turn not in new_turns]
         added = [turn for turn in new_turns if turn not in old_turns]
-        # A removal and an addition of the same deed are one move to another turn.
+        # A removal and an addition of the same action are one move to another turn.
         for first, second in zip(removed, added, strict=False):
             yield Difference(address, f"{name}: {first} to {second}")
         description = (
@@ -211,7 +211,7 @@ _DIFFERENCES_BY_PART = {"setup": _setup_differences, "arrivals": _arrival_differ
 """Parts of a scenario whose differences are described as a whole."""
 
 
-def _turns_by_deed(
+def _turns_by_action(
     module: Module, calendar_home: Module, scenario: str
 ) -> dict[tuple[str, str, str], list[str]]:
     """Return the turns of each action in a schedule by owner, verb and piece.
@@ -221,9 +221,9 @@ def _turns_by_deed(
     """
     turns: dict[tuple[str, str, str], list[str]] = {}
     for owner, schedule in flatten_scenario(module, scenario).arrivals.items():
-        for moment, deeds in (schedule or {}).items():
+        for moment, actions in (schedule or {}).items():
             turn = _describe_turn_text(calendar_home, str(moment.turns))
-            for verb, objects in (deeds or {}).items():
+            for verb, objects in (actions or {}).items():
                 for entry in objects:
                     name = _name_of_entry(module, entry, owner)
                     turns.setdefault((owner, str(verb), name), []).append(turn)

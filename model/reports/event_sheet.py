@@ -10,8 +10,8 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.span import Span
 from sandtable.model.tables.roll_keys import parse_rolls
+from sandtable.model.wording.actions import describe_actions
 from sandtable.model.wording.conditions import describe_condition
-from sandtable.model.wording.deeds import describe_deeds
 from sandtable.model.wording.entries import describe_fate
 from sandtable.model.wording.owner_names import owner_adjective
 from sandtable.model.wording.ranges import describe_row_key, describe_turn_range
@@ -91,13 +91,13 @@ def _lines_of_event(module: Module, owner: str, event: Event) -> list[str]:
             if phase
             else f"In {turn_text}"
         )
-    lines += describe_deeds(module, event.does, owner)
+    lines += describe_actions(module, event.does, owner)
     if event.dice:
         lines.append(f"Roll {event.dice}:")
     for number, (word, outcome) in enumerate(event.choices.items()):
         # A player chooses among words, which need `either` and `or`; results of dice do not.
         choice = "" if event.dice else "Or " if number else "Either "
-        effect_text = ". ".join(describe_deeds(module, outcome.does, owner))
+        effect_text = ". ".join(describe_actions(module, outcome.does, owner))
         only = f" (if {describe_condition(module, outcome.if_)})" if outcome.if_ else ""
         fate = describe_fate(module, outcome.then) if outcome.then else ""
         # The roll may decide only the fate of the marker, after effects listed above.

@@ -35,7 +35,7 @@ class ForceRow:
     at: str
     turn: int | None
     """Turn of arrival or departure; null for present pieces."""
-    deed: str
+    action: str
     """Kind of arrival or departure unless plain: `released from Winter Camp`."""
     row: PieceRow
     rules: tuple[str, ...] = ()
@@ -142,8 +142,8 @@ def _scheduled_force_rows(module: Module, entries: list[ArrivalEntry]) -> Iterat
         if entry.action in _ARRIVING_VERBS | _LEAVING_VERBS:
             status: ForceStatus = "leaves" if entry.action in _LEAVING_VERBS else "to come"
             status = "moves" if entry.is_in_play else status
-            row, deed = arrival_row(module, entry), describe_arrival_deed(module, entry)
-            yield ForceRow(status, entry.place or entry.from_ or "", entry.turn, deed, row)
+            row, action = arrival_row(module, entry), describe_arrival_action(module, entry)
+            yield ForceRow(status, entry.place or entry.from_ or "", entry.turn, action, row)
 
 
 def arrival_name(module: Module, entry: ArrivalEntry) -> str:
@@ -183,7 +183,7 @@ def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
     return piece_row(module, oob_entry)
 
 
-def describe_arrival_deed(module: Module, entry: ArrivalEntry) -> str:
+def describe_arrival_action(module: Module, entry: ArrivalEntry) -> str:
     """Describe the action and the place of an arrival; an empty text for a plain arrival."""
     destination = arriving_at_text(entry.place) if entry.place else ""
     target = f"to {destination.removeprefix('at ')}" if destination else ""
@@ -193,13 +193,13 @@ def describe_arrival_deed(module: Module, entry: ArrivalEntry) -> str:
         return destination
     if entry.action == "box":
         return target
-    deed = _PASSIVE_TEXT_BY_ACTION.get(
+    action = _PASSIVE_TEXT_BY_ACTION.get(
         entry.action, SCHEDULE_ACTION_TEXTS.get(entry.action, entry.action)
     )
     if entry.action == "control":
         return control_as_text(module, entry.power or entry.side)
     source = f"from {entry.from_}" if entry.from_ else ""
-    return " ".join(part for part in (deed, source, target) if part)
+    return " ".join(part for part in (action, source, target) if part)
 
 
 _PASSIVE_TEXT_BY_ACTION = {

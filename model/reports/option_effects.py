@@ -9,7 +9,7 @@ from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.history import initial_position_all_branches
 from sandtable.model.phrases.condition import Condition, ConditionClause
 from sandtable.model.reports.arrivals import arrivals_report
-from sandtable.model.reports.forces import arrival_name, describe_arrival_deed
+from sandtable.model.reports.forces import arrival_name, describe_arrival_action
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.places import place_with_preposition
 from sandtable.model.wording.sentences import (
@@ -72,11 +72,11 @@ def _iter_conditional_pieces(
             yield standing.when, _standing_name(module, standing), f"{place} at the start"
     for row in arrivals_report(module, scenario, with_open_options=True).entries:
         if row.condition:
-            deed = describe_arrival_deed(module, row)
+            action = describe_arrival_action(module, row)
             name = quote_if_it_begins_with_number(arrival_name(module, row))
             count = f"{row.quantity} " if row.quantity not in {None, 1} else ""
             turn = on_turn_text(module, row.turn)
-            yield Condition.parse(row.condition), f"{count}{name}", f"{deed} {turn}".strip()
+            yield Condition.parse(row.condition), f"{count}{name}", f"{action} {turn}".strip()
 
 
 def _standing_name(module: Module, standing: Standing) -> str:

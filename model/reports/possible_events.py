@@ -163,8 +163,8 @@ def _conditions_of_lines(module: Module, scenario: Scenario) -> Iterator[Conditi
     lines += [
         objects
         for schedule in scenario.arrivals.values()
-        for deeds in (schedule or {}).values()
-        for objects in (deeds or {}).values()
+        for actions in (schedule or {}).values()
+        for objects in (actions or {}).values()
     ]
     lines += [(*owner.entry, *owner.release) for owner in module.module.owners.values()]
     for line in lines:
@@ -212,8 +212,8 @@ def _pieces_that_may_come(module: Module, name: str) -> frozenset[str]:
     lines = [(a.verb, a.objects, a.owner) for a in schedule_of_scenario(module, scenario, name)]
     for owner, events in module.events.items():
         for event in events.values():
-            for deeds in (event.does, *(outcome.does for outcome in event.choices.values())):
-                lines += [(verb, objects, owner) for verb, objects in deeds.items()]
+            for actions in (event.does, *(outcome.does for outcome in event.choices.values())):
+                lines += [(verb, objects, owner) for verb, objects in actions.items()]
     for option in module.options.values():
         lines += [(verb, objects, option.owner or "") for verb, objects in option.does.items()]
     return frozenset(

@@ -160,11 +160,11 @@ def _does_scenario_write_line(scenario: Scenario, line: ScheduleLine) -> bool:
     # `~` empties the whole schedule, and so every line of it.
     if schedule is None:
         return True
-    deeds = next((d for m, d in schedule.items() if str(m) == line.moment), _NO_DEEDS)
-    return deeds is None or any(str(key) == line.verb for key in deeds)
+    actions = next((d for m, d in schedule.items() if str(m) == line.moment), _NO_ACTIONS)
+    return actions is None or any(str(key) == line.verb for key in actions)
 
 
-_NO_DEEDS: Mapping[Any, Any] = {}
+_NO_ACTIONS: Mapping[Any, Any] = {}
 
 
 def _timetable_entry(

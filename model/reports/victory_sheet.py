@@ -17,7 +17,7 @@ from sandtable.model.phrases.condition import Condition, ConditionClause, Condit
 from sandtable.model.phrases.selector import EitherSelector, Selector
 from sandtable.model.reports.option_effects import describe_option_effects
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.wording.deeds import describe_deeds
+from sandtable.model.wording.actions import describe_actions
 from sandtable.model.wording.joined_conditions import describe_joint_conditions
 from sandtable.model.wording.limits import describe_limit, limit_name
 from sandtable.model.wording.owner_names import owner_name
@@ -198,7 +198,7 @@ def rule_rows(module: Module, scenario: str) -> list[RuleRow]:
     rows = []
     for key, option in module.options.items():
         choice = value.options.get(key) or option.default
-        does = ". ".join(describe_deeds(module, option.does, option.owner or ""))
+        does = ". ".join(describe_actions(module, option.does, option.owner or ""))
         is_fixed = bool(value.options.get(key))
         state = _describe_chosen_option(option.choices, choice, is_fixed=is_fixed)
         # How an option works would read as an instruction where it is not in play.

@@ -9,7 +9,7 @@ from typing import Any, Union, get_args, get_origin
 from sandtable.model.address_path import AddressPath, format_address
 from sandtable.model.lookup import entry_key
 from sandtable.model.name_suggestions import closest_name, did_you_mean_text
-from sandtable.model.phrases.deed import DeedVerb
+from sandtable.model.phrases.action import ActionVerb
 from sandtable.model.phrases.phrase import Phrase, PhraseError
 from sandtable.model.phrases.verb_objects import type_of_verb_objects
 from sandtable.model.schema_introspection import type_at_address, type_without_markers
@@ -59,9 +59,9 @@ def index_of_list_entry(holder: list[Any], steps: AddressPath) -> int | None:
 def _type_of_entries(steps: AddressPath) -> Any:
     """Return the type of the entries of the list at an address."""
     (part, *_) = get_args(container_type(type_at_address(steps)))
-    if get_origin(part) in {Union, UnionType}:  # what deeds hold is for the verb to say
+    if get_origin(part) in {Union, UnionType}:  # what actions hold is for the verb to say
         try:
-            return type_of_verb_objects(DeedVerb.parse(steps[-1]))
+            return type_of_verb_objects(ActionVerb.parse(steps[-1]))
         except PhraseError:
             return part
     return type_without_markers(part)

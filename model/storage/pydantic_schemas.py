@@ -28,7 +28,7 @@ from sandtable.model.entities.entity import (
 )
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.module import Module
-from sandtable.model.phrases.deed import DeedVerb, KeyedByVerb
+from sandtable.model.phrases.action import ActionVerb, KeyedByVerb
 from sandtable.model.phrases.phrase import Phrase, PhraseError
 from sandtable.model.phrases.verb_objects import type_of_verb_objects
 from sandtable.model.references.text_kinds import kind_at_address
@@ -107,18 +107,18 @@ def _require_current_format(number: int) -> int:
     return number
 
 
-# ----------------------------------------------------------------------------------- deeds
-def _deeds_schema(
+# ----------------------------------------------------------------------------------- actions
+def _actions_schema(
     _marker: KeyedByVerb, _source: Any, _handler: GetCoreSchemaHandler
 ) -> CoreSchema:
-    return core_schema.no_info_plain_validator_function(_read_deeds)
+    return core_schema.no_info_plain_validator_function(_read_actions)
 
 
-def _read_deeds(data: object) -> Mapping[DeedVerb, tuple[Any, ...]]:
+def _read_actions(data: object) -> Mapping[ActionVerb, tuple[Any, ...]]:
     """Read the verbs of actions and their objects, whose type depends on the verb."""
     if not isinstance(data, Mapping):
         raise PydanticCustomError("dict_type", "Input should be a valid dictionary")
-    objects_by_verb: dict[DeedVerb, tuple[Any, ...]] = {}
+    objects_by_verb: dict[ActionVerb, tuple[Any, ...]] = {}
     errors: list[InitErrorDetails] = []
     for key, value in data.items():
         try:
@@ -136,11 +136,11 @@ def _read_deeds(data: object) -> Mapping[DeedVerb, tuple[Any, ...]]:
         except ValidationError as error:
             errors.extend(_errors_below_key(key, error))
     if errors:
-        raise ValidationError.from_exception_data("deeds", errors)
+        raise ValidationError.from_exception_data("actions", errors)
     return objects_by_verb
 
 
-_read_verb = lru_cache(_MAX_CACHED_PHRASES)(DeedVerb.read_from_file)
+_read_verb = lru_cache(_MAX_CACHED_PHRASES)(ActionVerb.read_from_file)
 
 
 def _errors_below_key(key: str, error: ValidationError) -> Iterator[InitErrorDetails]:
@@ -152,7 +152,7 @@ def _errors_below_key(key: str, error: ValidationError) -> Iterator[InitErrorDet
 
 @cache
 def _object_list_adapter(does: str) -> TypeAdapter[Any]:
-    objects: Any = type_of_verb_objects(DeedVerb(does))
+    objects: Any = type_of_verb_objects(ActionVerb(does))
     return TypeAdapter(tuple[objects, ...])
 
 
@@ -351,7 +351,7 @@ def _install_all_hooks() -> None:
     install_pydantic_hook(ids.DefinitionOf, "core_schema", _id_schema)
     install_pydantic_hook(CountBounds, "core_schema", _count_schema)
     install_pydantic_hook(FormatVersion, "core_schema", _format_schema)
-    install_pydantic_hook(KeyedByVerb, "core_schema", _deeds_schema)
+    install_pydantic_hook(KeyedByVerb, "core_schema", _actions_schema)
     install_pydantic_hook(KeyedByAddress, "core_schema", _conflicts_schema)
     for cls in entity_types():
         install_pydantic_hook(cls, "core_schema", classmethod(_entity_schema))

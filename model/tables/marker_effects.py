@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.entities.events import Event
-    from sandtable.model.entities.rules import Deeds
+    from sandtable.model.entities.rules import Actions
     from sandtable.model.phrases.dice import Dice
     from sandtable.model.phrases.fate import Fate
 
@@ -124,7 +124,7 @@ def chance_to_return(fate: Fate | None, play: MarkerRules) -> Fraction:
     return sum((chance for roll, chance in rolls if fate.on.has_number(roll)), Fraction())
 
 
-def count_drawn_by(does: Deeds, pool: str) -> int:
+def count_drawn_by(does: Actions, pool: str) -> int:
     """Return how many markers the actions of an event draw from a pool."""
     number = 0
     for verb, objects in does.items():

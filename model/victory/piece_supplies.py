@@ -15,7 +15,7 @@ from sandtable.model.select.manifest import manifest_of_module
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.entities.rules import Deeds
+    from sandtable.model.entities.rules import Actions
     from sandtable.model.entities.scenarios import Scenario
     from sandtable.model.module import Module
     from sandtable.model.phrases.condition import ConditionClause
@@ -70,8 +70,8 @@ def _pieces_that_come(module: Module, name: str) -> frozenset[str]:
     """Return the pieces that a schedule, an event or an option can bring into play."""
     return frozenset(
         piece
-        for deeds in _deeds_that_may_happen(module, flatten_scenario(module, name))
-        for verb, objects in deeds.items()
+        for actions in _actions_that_may_happen(module, flatten_scenario(module, name))
+        for verb, objects in actions.items()
         if verb.does in _VERBS_THAT_BRING_PIECES
         for item in objects
         if isinstance(item, Item)
@@ -79,9 +79,9 @@ def _pieces_that_come(module: Module, name: str) -> frozenset[str]:
     )
 
 
-def _deeds_that_may_happen(module: Module, scenario: Scenario) -> Iterator[Deeds]:
+def _actions_that_may_happen(module: Module, scenario: Scenario) -> Iterator[Actions]:
     for schedule in scenario.arrivals.values():
-        yield from (deeds for deeds in (schedule or {}).values() if deeds)
+        yield from (actions for actions in (schedule or {}).values() if actions)
     for events in module.events.values():
         for event in events.values():
             yield event.does

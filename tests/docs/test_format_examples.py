@@ -20,10 +20,10 @@ from sandtable.model.entities.components import PIECE_LINE_SYNTAX
 from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.module import Module
 from sandtable.model.overlay import overlay_module_on_base
+from sandtable.model.phrases.action import BUILT_IN_VERBS, ActionVerb
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.condition import BOUND_WORDS, Condition
 from sandtable.model.phrases.cost import Cost
-from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Entry
@@ -189,7 +189,7 @@ def test_examples_are_found():
     assert len(GOOD) > 40
     assert len(EXAMPLES) - len(GOOD) > 3
     found = {heading for _, (heading, _), _ in ROWS}
-    assert found >= {*LANGUAGES, *LINES, "deeds", "line of a set-up", "address", "language"}
+    assert found >= {*LANGUAGES, *LINES, "actions", "line of a set-up", "address", "language"}
 
 
 @each_good
@@ -256,10 +256,10 @@ def test_a_phrase_prints_itself_and_names_what_there_is(heading, text):
     assert _unknown(phrase, "grants" if text == GRANTING else about) == set()
 
 
-@pytest.mark.parametrize("text", [cells[0] for _, names, cells in ROWS if names[0] == "deeds"])
-def test_deeds_print_themselves_and_name_what_there_is(text):
+@pytest.mark.parametrize("text", [cells[0] for _, names, cells in ROWS if names[0] == "actions"])
+def test_actions_print_themselves_and_name_what_there_is(text):
     head, _, rest = text.rpartition(": [")
-    verb = DeedVerb.parse(head)
+    verb = ActionVerb.parse(head)
     assert str(verb) == head
     assert _unknown(verb, "spaces") == set()
     cls: Any = type_of_verb_objects(verb)

@@ -19,7 +19,7 @@ from sandtable.model.geometry.shape_conversion import shape_from_outline
 from sandtable.model.reports.adjacency import adjacency_report
 from sandtable.model.reports.arrivals import arrivals_report
 from sandtable.model.reports.coverage import coverage_report
-from sandtable.model.reports.forces import describe_arrival_deed, player_forces
+from sandtable.model.reports.forces import describe_arrival_action, player_forces
 from sandtable.model.reports.manifest_report import manifest_report
 from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.resources import path_of_sample
@@ -214,7 +214,7 @@ def test_the_two_tanks_of_lend_lease_are_counted_once_wherever_they_go(printed, 
     assert row.peak[scenario] == row.stock == 2
     lines = [row for row in arrivals_report(printed, scenario).entries if "Lend-Lease" in row.name]
     assert [row.turn for row in lines if not row.is_in_play] == ([4] if len(lines) > 1 else [])
-    assert describe_arrival_deed(printed, lines[-1]) == "moved on to Cairo"
+    assert describe_arrival_action(printed, lines[-1]) == "moved on to Cairo"
     coming = [r for r in player_forces(printed, scenario, "uk").rows if "Lend-Lease" in r.row.name]
     assert sum(present(r.row.quantity) for r in coming if r.status != "moves") == 2
 

@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from sandtable.model.ids import is_valid_id
+from sandtable.model.phrases.action import BUILT_IN_VERBS, ActionVerb
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.condition import (
     BOUND_WORDS,
@@ -18,7 +19,6 @@ from sandtable.model.phrases.condition import (
     PathCondition,
 )
 from sandtable.model.phrases.cost import Cost
-from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Entry, Item, Proviso
@@ -271,10 +271,10 @@ def _verbs() -> Made:
         verb for verb, joint in BUILT_IN_VERBS.items() if joint is not None and verb != "box"
     )
     return st.one_of(
-        st.sampled_from(sorted(BUILT_IN_VERBS.keys() - {"box", "control"})).map(DeedVerb),
-        st.builds(DeedVerb, st.sampled_from(joined) | words, st.none() | places),
-        st.builds(DeedVerb, st.just("box"), places),
-        st.builds(lambda owner: DeedVerb("control", None, owner), words),
+        st.sampled_from(sorted(BUILT_IN_VERBS.keys() - {"box", "control"})).map(ActionVerb),
+        st.builds(ActionVerb, st.sampled_from(joined) | words, st.none() | places),
+        st.builds(ActionVerb, st.just("box"), places),
+        st.builds(lambda owner: ActionVerb("control", None, owner), words),
     )
 
 
@@ -292,6 +292,6 @@ PHRASES: Mapping[type[Phrase], Made] = {
     Place: places,
     Selector: selectors,
     Span: spans,
-    DeedVerb: verbs,
+    ActionVerb: verbs,
     Vocable: vocables,
 }

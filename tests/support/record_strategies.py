@@ -18,7 +18,7 @@ from sandtable.model.entities.head import ModuleHead
 from sandtable.model.entities.outlines import MAX_COORDINATE, Outline, pack_points_of_ring
 from sandtable.model.ids import KINDS_NAMED_BY_ID, DefinitionOf, ReferenceTo
 from sandtable.model.module import Module
-from sandtable.model.phrases.deed import DeedVerb, KeyedByVerb
+from sandtable.model.phrases.action import ActionVerb, KeyedByVerb
 from sandtable.model.phrases.verb_objects import type_of_verb_objects
 from sandtable.model.references.text_kinds import kind_at_address
 from sandtable.model.storage.format_upgrade import CURRENT_FORMAT
@@ -37,7 +37,7 @@ outlines = st.lists(polygons, min_size=1, max_size=2).map(lambda parts: Outline(
 def deeds() -> Made:
     """Verbs, each with what it demands."""
 
-    def objects(verb: DeedVerb) -> Made:
+    def objects(verb: ActionVerb) -> Made:
         kind: Any = type_of_verb_objects(verb)
         return st.lists(value_of(kind), max_size=2).map(tuple)
 

@@ -15,8 +15,8 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 
 from sandtable.model.entities.boards import Board
 from sandtable.model.module import Module
+from sandtable.model.phrases.action import ActionVerb
 from sandtable.model.phrases.declaration_line import DeclarationSyntax
-from sandtable.model.phrases.deed import DeedVerb
 from sandtable.model.schema_introspection import keys_outside_yaml, record_fields_by_key
 from sandtable.model.storage import pydantic_schemas
 from sandtable.model.storage.file_layout import FILE_PER_ENTRY_KEYS
@@ -156,7 +156,7 @@ class _Generator(GenerateJsonSchema):
     def function_plain_schema(self, schema: Any) -> JsonSchemaValue:
         phrase = pydantic_schemas.phrase_of_schema(schema)
         if phrase is None:
-            return self._deeds()
+            return self._actions()
         return _phrase(phrase)
 
     def function_before_schema(self, schema: Any) -> JsonSchemaValue:
@@ -165,12 +165,12 @@ class _Generator(GenerateJsonSchema):
             return full
         return {"anyOf": [_short(schema["schema"]["cls"]), full]}
 
-    def _deeds(self) -> JsonSchemaValue:
+    def _actions(self) -> JsonSchemaValue:
         entry = {"type": _TEXT, "description": "An entry, a place or a text, as the verb demands."}
         return {
             "type": "object",
             "description": "What is done: verb to entries.",
-            "propertyNames": _phrase(DeedVerb),
+            "propertyNames": _phrase(ActionVerb),
             "additionalProperties": {"type": "array", "items": entry},
         }
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Protocol, Union, get_args, get_origi
 from sandtable.model.entities.conflicts import MergedVersion
 from sandtable.model.entities.entity import CountBounds
 from sandtable.model.ids import DefinitionOf, ReferenceTo
-from sandtable.model.phrases.deed import KeyedByVerb
+from sandtable.model.phrases.action import KeyedByVerb
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.phrases.rating import PrintedFaces
 from sandtable.model.phrases.span import Span
@@ -60,7 +60,7 @@ def _annotated(arguments: tuple[Any, ...], names: Names) -> str:
     kind, *marks = arguments
     for mark in marks:
         if isinstance(mark, KeyedByVerb):
-            return names.link("deeds", LANGUAGES, "a-verb")
+            return names.link("actions", LANGUAGES, "a-verb")
         if isinstance(mark, ReferenceTo):
             return mark.kind
         if isinstance(mark, CountBounds):

@@ -21,8 +21,8 @@ from sandtable.model.edits.schedule_lines import parse_moment, parse_verb
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.module import Module
 from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.phrases.action import BUILT_IN_VERBS, ActionVerb
 from sandtable.model.phrases.condition import Condition
-from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.phrase import Phrase, PhraseError
@@ -30,7 +30,7 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.references.phrase_names import NameReplacement, replace_names
-from sandtable.model.wording.deeds import describe_deeds
+from sandtable.model.wording.actions import describe_actions
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.sentences import capitalize_first_letter
 from sandtable.model.wording.turns import describe_optional_turn_span, turn_title
@@ -55,7 +55,7 @@ class EntryFields:
 class ParsedEntry:
     """Meaning of the texts in the fields, with errors and warnings."""
 
-    verb: DeedVerb | None = None
+    verb: ActionVerb | None = None
     part: Any = None
     moment: Moment | None = None
     error_by_field: Mapping[str, str] = field(default_factory=dict)
@@ -69,7 +69,9 @@ class ParsedEntry:
         return not self.error_by_field and None not in (self.verb, self.part, self.moment)
 
 
-def fields_of_entry(does: str, part: Any, verb: DeedVerb, moment: str, owner: str) -> EntryFields:
+def fields_of_entry(
+    does: str, part: Any, verb: ActionVerb, moment: str, owner: str
+) -> EntryFields:
     """Return the fields of an entry, with ids as in the file."""
     place = verb.owner if does == "control" else str(verb.place or "")
     if not isinstance(part, Item):
@@ -160,8 +162,8 @@ def entry_in_words(module: Module, typed: EntryFields, parsed: ParsedEntry) -> s
         else capitalize_first_letter(describe_optional_turn_span(module, span))
     )
     owner_text = owner_name(module, parsed.moment.owner or typed.owner)
-    deed_text = " ".join(describe_deeds(module, {parsed.verb: (parsed.part,)}, typed.owner))
-    return f"{when}, {owner_text}. {deed_text.removesuffix('.')}."
+    action_text = " ".join(describe_actions(module, {parsed.verb: (parsed.part,)}, typed.owner))
+    return f"{when}, {owner_text}. {action_text.removesuffix('.')}."
 
 
 def _verb_text(typed: EntryFields) -> str:
@@ -189,7 +191,7 @@ def _parse_or_record_error(wrong: dict[str, str], name: str, reader: Any, text: 
 
 
 def _warnings_about_fields(
-    module: Module, typed: EntryFields, verb: DeedVerb | None, part: Any, moment: Moment | None
+    module: Module, typed: EntryFields, verb: ActionVerb | None, part: Any, moment: Moment | None
 ) -> dict[str, str]:
     """Return a warning for each field with a name that does not exist."""
     condition = part.when if isinstance(part, Item) else None

@@ -49,8 +49,8 @@ from sandtable.model.edits.schedule import part_spelt_for_owner
 from sandtable.model.edits.schedule_lines import parse_verb
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.module import Module
+from sandtable.model.phrases.action import BUILT_IN_VERBS
 from sandtable.model.phrases.condition import Condition
-from sandtable.model.phrases.deed import BUILT_IN_VERBS
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.place import Place

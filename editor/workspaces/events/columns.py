@@ -24,7 +24,7 @@ from sandtable.model.references.text_kinds import kind_at_address
 from sandtable.model.reports.dispositions import place_of_event_after_play
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.text_input.value_text_conversion import set_value_from_text, text_at_address
-from sandtable.model.wording.deeds import describe_deeds
+from sandtable.model.wording.actions import describe_actions
 from sandtable.model.wording.owner_names import owner_name_or_everybody
 
 _PICTURE_SIDE = 22
@@ -110,7 +110,7 @@ def _named_cell_edit(
 def _effect_words(context: EditorContext, row: GridRow[Event]) -> str:
     """Return what an event does in words; the notation of the files appears when it is edited."""
     owner = EventRef.require_address_prefix(row.address).owner
-    return "; ".join(describe_deeds(context.document.complete_module, row.value.does, owner))
+    return "; ".join(describe_actions(context.document.complete_module, row.value.does, owner))
 
 
 def _cell_edit(key: str, row: GridRow[Event], text: str) -> ModuleEdit:

@@ -11,7 +11,7 @@ from sandtable.editor.fields.name_spelling import (
 from sandtable.editor.fields.owner_lookup import headings_by_name
 from sandtable.model.edits.event_effects import EventEffect
 from sandtable.model.module import Module
-from sandtable.model.phrases.deed import BUILT_IN_VERBS
+from sandtable.model.phrases.action import BUILT_IN_VERBS
 from sandtable.model.wording.expression_names import describe_heading
 
 _CONTROL_VERB = "control"

@@ -46,12 +46,12 @@ from sandtable.model.edits.event_effects import (
 from sandtable.model.entities.events import Event
 from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.module import Module
-from sandtable.model.phrases.deed import BUILT_IN_VERBS
+from sandtable.model.phrases.action import BUILT_IN_VERBS
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
 from sandtable.model.references.owner_scope import COMMON_OWNER
+from sandtable.model.wording.actions import describe_actions
 from sandtable.model.wording.addresses import describe_entry_at
-from sandtable.model.wording.deeds import describe_deeds
 from sandtable.model.wording.expression_names import describe_heading
 
 _VERB_TITLES = {
@@ -203,8 +203,8 @@ class EffectsEditor(QWidget):
     def _effect_texts(self) -> Iterator[str]:
         owner = self.event_address[1] if self.event_address else ""
         for effect in self._effects:
-            deed = {effect.verb: (effect.part,)}
-            yield " ".join(describe_deeds(self._context.document.complete_module, deed, owner))
+            action = {effect.verb: (effect.part,)}
+            yield " ".join(describe_actions(self._context.document.complete_module, action, owner))
 
     def _fill_list_of_verbs(self) -> None:
         own_verbs = [
@@ -282,8 +282,8 @@ class EffectsEditor(QWidget):
 
     def _effect_text(self, effect: EventEffect) -> str:
         owner = self.event_address[1] if self.event_address else ""
-        deed = {effect.verb: (effect.part,)}
-        return " ".join(describe_deeds(self._context.document.complete_module, deed, owner))
+        action = {effect.verb: (effect.part,)}
+        return " ".join(describe_actions(self._context.document.complete_module, action, owner))
 
     def _chosen_effect(self) -> EventEffect | None:
         row = self.effect_list.currentRow()

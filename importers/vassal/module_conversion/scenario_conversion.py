@@ -19,9 +19,9 @@ from sandtable.importers.vassal.module_file import StartPile
 from sandtable.importers.vassal.piece_traits import VassalPiece
 from sandtable.importers.vassal.saved_games import SavedGame
 from sandtable.importers.vassal.window_layouts import PlacedWindowBoard, boards_of_saved_game
-from sandtable.model.entities.rules import Deeds
+from sandtable.model.entities.rules import Actions
 from sandtable.model.entities.scenarios import Heading, Scenario
-from sandtable.model.phrases.deed import DeedVerb
+from sandtable.model.phrases.action import ActionVerb
 from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.place import Place
@@ -209,8 +209,8 @@ class ScenarioConverter:
 
     def _arrival_schedules(
         self, pieces: list[VassalPiece]
-    ) -> Mapping[str, Mapping[Moment, Deeds]]:
-        schedules: dict[str, dict[Moment, dict[DeedVerb, Counter[Item]]]] = {}
+    ) -> Mapping[str, Mapping[Moment, Actions]]:
+        schedules: dict[str, dict[Moment, dict[ActionVerb, Counter[Item]]]] = {}
         for piece in pieces:
             full = self.manifest.full_name_of_piece(piece)
             turn = self.tracker_calendar.turn_with_label(
@@ -227,7 +227,7 @@ class ScenarioConverter:
             self.loss_counts["for which pieces chips come"] += bool(
                 export_markers.piece_property(piece, export_markers.STANDS_FOR_PROPERTY)
             )
-            verb = DeedVerb("enter", self._arrival_place_of_piece(piece))
+            verb = ActionVerb("enter", self._arrival_place_of_piece(piece))
             moment = Moment(Span(str(turn), str(turn)))
             moment_deeds = schedules.setdefault(owner, {}).setdefault(moment, {})
             moment_deeds.setdefault(verb, Counter())[self._make_item_of_piece(piece, full)] += 1

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
-    from sandtable.model.phrases.deed import DeedVerb
+    from sandtable.model.phrases.action import ActionVerb
     from sandtable.model.select.manifest import Counter
 
 _CHECKED_KINDS = frozenset({"unit", "leader", "supply", "container"})
 """Markers and chips are left out: they wait beside the map until they are needed."""
-_DEEDS_WITHOUT_PIECES = frozenset({"note", "replace", "control"})
-"""Deeds that bring no new pieces; replaced pieces were there before."""
+_ACTIONS_WITHOUT_PIECES = frozenset({"note", "replace", "control"})
+"""Actions that bring no new pieces; replaced pieces were there before."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -98,21 +98,21 @@ def _entries_that_bring_pieces(module: Module) -> Iterator[tuple[str, Item]]:
             for entries in (chart or {}).values():
                 yield from _items_that_bring_pieces(scope, entries or ())
         for owner, schedule in scenario.arrivals.items():
-            for deeds in (schedule or {}).values():
-                yield from _entries_in_deeds(owner, deeds or {})
+            for actions in (schedule or {}).values():
+                yield from _entries_in_actions(owner, actions or {})
     for option in module.options.values():
-        yield from _entries_in_deeds(COMMON_OWNER, option.does)
+        yield from _entries_in_actions(COMMON_OWNER, option.does)
     for owner, events in module.events.items():
         for event in events.values():
             for does in (event.does, *(outcome.does for outcome in event.choices.values())):
-                yield from _entries_in_deeds(owner, does)
+                yield from _entries_in_actions(owner, does)
 
 
-def _entries_in_deeds(
-    scope: str, deeds: Mapping[DeedVerb, tuple[Any, ...]]
+def _entries_in_actions(
+    scope: str, actions: Mapping[ActionVerb, tuple[Any, ...]]
 ) -> Iterator[tuple[str, Item]]:
-    for verb, objects in deeds.items():
-        if verb.does not in _DEEDS_WITHOUT_PIECES:
+    for verb, objects in actions.items():
+        if verb.does not in _ACTIONS_WITHOUT_PIECES:
             yield from _items_that_bring_pieces(scope, objects)
 
 

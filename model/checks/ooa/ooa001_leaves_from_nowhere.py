@@ -17,7 +17,7 @@ from sandtable.model.checks.schedule_conflicts import (
     remove_schedule_entry,
 )
 from sandtable.model.locations import ScheduleLine
-from sandtable.model.phrases.deed import DeedVerb
+from sandtable.model.phrases.action import ActionVerb
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.piece_names import is_plural_subject, piece_with_number
 from sandtable.model.wording.places import place_with_preposition
@@ -89,7 +89,7 @@ def _message_about_departure(module: Module, conflict: ScheduleConflict) -> str:
 
 def _box_phrase(module: Module, conflict: ScheduleConflict) -> str:
     """Return the box from which a schedule line takes pieces, in words: `in the Fleet Yard`."""
-    box = DeedVerb.parse(ScheduleLine.require_address_prefix(conflict.cause).verb).place
+    box = ActionVerb.parse(ScheduleLine.require_address_prefix(conflict.cause).verb).place
     return "in that box" if box is None else place_with_preposition(module, box)
 
 

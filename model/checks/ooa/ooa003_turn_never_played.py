@@ -41,10 +41,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             ):
                 yield RawFinding(ScenarioRef(name).child_path(key), reason)
         for owner, schedule in scenario.arrivals.items():
-            for moment, deeds in (schedule or {}).items():
+            for moment, actions in (schedule or {}).items():
                 steps = ScheduleMoment(name, owner, str(moment)).address_path
                 # An empty moment is reported by SCH021.
-                if deeds:
+                if actions:
                     yield from _find_problem_of_moment(context.module, steps, moment)
 
 

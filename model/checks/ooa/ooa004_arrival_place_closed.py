@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 _VERBS_OF_ARRIVAL = frozenset({"enter", "release"})
 _VERB_OF_CONTROL = "controls"
 _SPACE_KIND_OF_BOX = "box"
-"""Verb of deeds that put pieces into boxes, which only owners may be excluded from."""
+"""Verb of actions that put pieces into boxes, which only owners may be excluded from."""
 
 
 @dataclass

@@ -38,8 +38,8 @@ def _items_in_schedules(module: Module) -> Iterator[tuple[AddressPath, str, Item
     """Yield every piece that a schedule names, with the owner of the schedule."""
     for name, scenario in module.scenarios.items():
         for owner, schedule in scenario.arrivals.items():
-            for moment, deeds in (schedule or {}).items():
-                for verb, objects in (deeds or {}).items():
+            for moment, actions in (schedule or {}).items():
+                for verb, objects in (actions or {}).items():
                     line = ScheduleLine(name, owner, str(moment), str(verb)).address_path
                     for part in objects:
                         if isinstance(part, Item) and part.how == "piece":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.deed_lines import deed_lines
+from sandtable.model.checks.action_lines import action_lines
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.select.space_index import SPACE_KINDS_OFF_MAP_AND_CONVOYS, space_index_of
@@ -19,7 +19,7 @@ _PASSIVE_VERB_BY_ACTION = {"box": "are put", "withdraw": "withdraw"}
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     ground = space_index_of(context.module)
-    for address, verb, _objects in deed_lines(context.module):
+    for address, verb, _objects in action_lines(context.module):
         place = verb.place
         space = (
             ground.find_space(place.space)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.events import Event
-    from sandtable.model.entities.rules import Deeds, Limit
+    from sandtable.model.entities.rules import Actions, Limit
     from sandtable.model.module import Module
 
 
@@ -62,21 +62,21 @@ def _landings_caused_by_events(
     for owner, events in module.events.items():
         for event_id, event in events.items():
             where = EventRef(owner, event_id)
-            for keys, deeds in _deeds_of_event(event):
-                for verb, objects in deeds.items():
+            for keys, actions in _actions_of_event(event):
+                for verb, objects in actions.items():
                     site = ground.find_space(verb.place.space) if verb.place else None
                     if verb.does == "enter" and site is not None:
-                        pieces = _pieces_named_in_deed(module, owner, objects)
+                        pieces = _pieces_named_in_action(module, owner, objects)
                         yield where.child_path(*keys, str(verb)), event, site.id, pieces
 
 
-def _deeds_of_event(event: Event) -> Iterator[tuple[tuple[str, ...], Deeds]]:
+def _actions_of_event(event: Event) -> Iterator[tuple[tuple[str, ...], Actions]]:
     yield ("does",), event.does
     for choice, outcome in event.choices.items():
         yield ("choices", choice, "does"), outcome.does
 
 
-def _pieces_named_in_deed(
+def _pieces_named_in_action(
     module: Module, owner: str, objects: tuple[object, ...]
 ) -> frozenset[str]:
     pieces: set[str] = set()

@@ -9,7 +9,7 @@ from sandtable.model.checks.scenario_play import scenario_history, scenarios_to_
 from sandtable.model.ledger.piece_sources import REMOVING_VERBS
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.deed import BUILT_IN_VERBS
+from sandtable.model.phrases.action import BUILT_IN_VERBS
 from sandtable.model.phrases.entry import Item
 from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
 from sandtable.model.select.manifest import manifest_of_module
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.events import Event
-    from sandtable.model.entities.rules import Deeds
+    from sandtable.model.entities.rules import Actions
     from sandtable.model.module import Module
 
 
@@ -69,8 +69,8 @@ def _is_event_uncertain(event: Event) -> bool:
 def _pieces_taken_by_event(module: Module, owner: str, event: Event) -> frozenset[str]:
     owners, counters = module.module.owners, manifest_of_module(module).counters
     taken: set[str] = set()
-    for deeds in (event.does, *(outcome.does for outcome in event.choices.values())):
-        taken |= _pieces_removed_by_deeds(module, deeds)
+    for actions in (event.does, *(outcome.does for outcome in event.choices.values())):
+        taken |= _pieces_removed_by_actions(module, actions)
     # What a side does with its own pieces it knows, and plans for.
     own_side = side_of_owner(owners, owner)
     return frozenset(
@@ -81,14 +81,14 @@ def _pieces_taken_by_event(module: Module, owner: str, event: Event) -> frozense
     )
 
 
-def _pieces_removed_by_deeds(module: Module, deeds: Deeds) -> set[str]:
+def _pieces_removed_by_actions(module: Module, actions: Actions) -> set[str]:
     """Return the pieces that are named as a whole, as in `all pikes`, by removing verbs.
 
     Verbs that the program does not know are included.
     """
     taking = [
         objects
-        for verb, objects in deeds.items()
+        for verb, objects in actions.items()
         if verb.does in {*REMOVING_VERBS, "replace"} or verb.does not in BUILT_IN_VERBS
     ]
     selectors = [

@@ -16,7 +16,7 @@ from sandtable.model.name_suggestions import (
     did_you_mean_text,
     most_words_with_advice,
 )
-from sandtable.model.phrases.deed import BUILT_IN_VERBS
+from sandtable.model.phrases.action import BUILT_IN_VERBS
 from sandtable.model.references.definition_lookup import new_definition_address
 from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.references.unknown_names import no_such_name_message

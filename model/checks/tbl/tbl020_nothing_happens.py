@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.deed_lines import deed_lines
+from sandtable.model.checks.action_lines import action_lines
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import EventRef
@@ -26,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if not (_has_any_effect(event) or (event.rule and used)):
                 message = f"{name_with_label('Event', event.name)} has no effect and no note."
                 yield RawFinding(EventRef(owner, name).address_path, message)
-    for address, verb, objects in deed_lines(context.module):
+    for address, verb, objects in action_lines(context.module):
         if not objects and address[0] != "scenarios":
             yield RawFinding(address, f"The effect {str(verb)!r} does not state what it affects.")
 

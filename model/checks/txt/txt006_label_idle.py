@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.deed_lines import deed_lines
+from sandtable.model.checks.action_lines import action_lines
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import delete_entry
 from sandtable.model.locations import LabelRef, ScenarioRef
@@ -78,14 +78,14 @@ def _places_written_in_scenario(module: Module, name: str) -> Iterator[Place]:
         yield from places or ()
     yield from (
         verb.place
-        for address, verb, _ in deed_lines(module)
+        for address, verb, _ in action_lines(module)
         if address[:2] == ScenarioRef(name).address_path and verb.place
     )
 
 
 def _places_outside_scenarios(module: Module) -> Iterator[Place]:
     """Yield the places in events, options and entrances, and those printed on counters."""
-    for address, verb, _ in deed_lines(module):
+    for address, verb, _ in action_lines(module):
         if address[0] != "scenarios" and verb.place:
             yield verb.place
     for owner in module.module.owners.values():

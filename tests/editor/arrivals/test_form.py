@@ -11,7 +11,7 @@ from sandtable.editor.workspaces.arrivals.entry_fields import (
     entry_in_words,
     parse_entry_fields,
 )
-from sandtable.model.phrases.deed import DeedVerb
+from sandtable.model.phrases.action import ActionVerb
 from sandtable.model.phrases.moment import Moment
 
 pytestmark = pytest.mark.gui
@@ -209,7 +209,7 @@ def test_an_entry_shown_by_names_goes_to_another_owner_as_it_is_written(pikes, c
     assert pikes.enter_typed_text(), context.messages.last_message
     moved = context.document.module.scenarios["year_of_the_ford"].arrivals["corrow"]
     deeds = moved[Moment.parse("3")]
-    assert [str(part) for part in deeds[DeedVerb.parse("release from winter-camp")]] == [
+    assert [str(part) for part in deeds[ActionVerb.parse("release from winter-camp")]] == [
         "vessin/pikes"
     ]
 

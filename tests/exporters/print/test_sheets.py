@@ -20,8 +20,8 @@ from sandtable.model.reports.setup_sheet import setup_sheet
 from sandtable.model.reports.turn_track import track_turns
 from sandtable.model.reports.victory_sheet import rule_rows
 from sandtable.model.storage.module_loading import load_module
+from sandtable.model.wording.actions import describe_actions
 from sandtable.model.wording.conditions import describe_condition
-from sandtable.model.wording.deeds import describe_deeds
 from sandtable.model.wording.ranges import describe_row_key
 from sandtable.model.wording.table_texts import describe_table_heading
 from tests.support.present import present
@@ -134,11 +134,11 @@ def test_events_have_effects_and_fates(sheet, scenario, seat):
                 assert line in text
 
 
-def test_an_event_says_what_its_deeds_are():
+def test_an_event_says_what_its_actions_are():
     events = [(o, e) for o, events in MODULE.events.items() for e in events.values()]
     rows = event_rows(MODULE)
     for (owner, event), row in zip(events, rows, strict=True):
-        assert set(describe_deeds(MODULE, event.does, owner)) <= set(row.lines)
+        assert set(describe_actions(MODULE, event.does, owner)) <= set(row.lines)
 
 
 @each_seat

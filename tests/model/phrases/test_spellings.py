@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.model.phrases.action import ActionVerb
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.condition import Condition, ConditionGroup
 from sandtable.model.phrases.cost import Cost
 from sandtable.model.phrases.declaration_line import DeclarationSyntax
-from sandtable.model.phrases.deed import DeedVerb
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.phrases.entry import Entry, Item, Proviso, address_key_of_entry
 from sandtable.model.phrases.fate import Fate
@@ -67,10 +67,10 @@ SPELLINGS = [
     (Selector, "within 2 of (malta)", "within 2 of malta"),
     (Span, "3..3", "3"),
     (Span, "..6", "..6"),
-    (DeedVerb, "enter  at  any in egypt", "enter at any in egypt"),
-    (DeedVerb, "control  cw", "control cw"),
-    (DeedVerb, "box restriction-box", "box restriction-box"),
-    (DeedVerb, "bombard at malta", "bombard at malta"),
+    (ActionVerb, "enter  at  any in egypt", "enter at any in egypt"),
+    (ActionVerb, "control  cw", "control cw"),
+    (ActionVerb, "box restriction-box", "box restriction-box"),
+    (ActionVerb, "bombard at malta", "bombard at malta"),
     (Vocable, "number  default 8 ;  so many", "number default 8; so many"),
 ]
 
@@ -114,7 +114,7 @@ SLIPS = [
     (Selector, "port >= many", 8, "A value, a whole number, is missing here."),
     (Selector, "in not", 3, "A name is missing before 'not'."),
     (Span, "..", 0, "'..' is not a range"),
-    (DeedVerb, "control", 7, "A side is missing here."),
+    (ActionVerb, "control", 7, "A side is missing here."),
     (Vocable, "word; meaning", 0, "'word; meaning' does not declare a word"),
     (Vocable, "tag default 3", 0, "After the kind of word comes its meaning"),
     (Vocable, "number default ²", 0, "'²' is not a whole number."),

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sandtable.model.phrases.action import ActionVerb
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.condition import Condition
-from sandtable.model.phrases.deed import DeedVerb
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.phrases.moment import Moment
@@ -82,9 +82,9 @@ SEEN = {
     (Condition, "red has path from a to b avoiding c"): "party red, space word a, space word b, "
     "space word c",
     (Moment, "4 red move"): "owner red, phase move",
-    (DeedVerb, "enter at harbour"): "place harbour",
-    (DeedVerb, "control red"): "controller red",
-    (DeedVerb, "grant"): "verb grant",
+    (ActionVerb, "enter at harbour"): "place harbour",
+    (ActionVerb, "control red"): "controller red",
+    (ActionVerb, "grant"): "verb grant",
     (Fate, "box used"): "space used",
     (PrintedFaces, "4-4 > 2b-2"): "mark b",
 }

@@ -9,7 +9,7 @@ from sandtable.model import resources
 from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.ledger.entrances import entrances_of_owner
 from sandtable.model.reports.arrivals import arrivals_report, notes_on_alternative_entrances
-from sandtable.model.reports.forces import describe_arrival_deed
+from sandtable.model.reports.forces import describe_arrival_action
 from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.storage.module_loading import load_module
@@ -68,13 +68,13 @@ def test_places_of_entry_stand_in_the_rows(rows):
 def test_a_choice_is_said_as_a_choice(rows):
     assert rows[1, "b1"].to.startswith("any ")
     assert all(name in rows[1, "b1"].to for name in ("Ash", "Birch"))
-    assert describe_arrival_deed(module_from_text(TEXT), rows[1, "b1"]).startswith("at any ")
+    assert describe_arrival_action(module_from_text(TEXT), rows[1, "b1"]).startswith("at any ")
 
 
 def test_released_pieces_have_places_of_their_own(rows):
     assert (rows[2, "b2"].from_, rows[2, "b2"].to) == ("Box", "Birch")
     assert (
-        describe_arrival_deed(module_from_text(TEXT), rows[2, "b2"])
+        describe_arrival_action(module_from_text(TEXT), rows[2, "b2"])
         == "released from Box to Birch"
     )
     after = order_of_battle_report(module_from_text(TEXT), "s", turn=2).entries
@@ -86,7 +86,7 @@ def test_what_leaves_has_no_place_of_entry(rows):
 
 
 def test_sheets_name_the_first_place_and_the_others_once(rows):
-    assert not describe_arrival_deed(module_from_text(TEXT), rows[1, "r"]).endswith("Dale")
+    assert not describe_arrival_action(module_from_text(TEXT), rows[1, "r"]).endswith("Dale")
     assert notes_on_alternative_entrances([rows[1, "r"], rows[1, "r"], rows[1, "b1"]]) == [
         rows[1, "r"].to
     ]
@@ -97,7 +97,7 @@ def test_nobody_enters_the_samples_without_a_place(name, scenario):
     rows = arrivals_report(MODULES[name], scenario).entries
     coming = [row for row in rows if row.action in {"enter", "release", "box"}]
     assert [row for row in coming if not (row.to and row.place)] == []
-    assert [row for row in coming if not describe_arrival_deed(MODULES[name], row)] == []
+    assert [row for row in coming if not describe_arrival_action(MODULES[name], row)] == []
 
 
 def test_the_books_places_of_entry():

@@ -7,7 +7,7 @@ from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.phrases.span import Span
 from sandtable.model.reports.arrivals import arrivals_report
-from sandtable.model.reports.forces import describe_arrival_deed, player_forces
+from sandtable.model.reports.forces import describe_arrival_action, player_forces
 from sandtable.model.reports.seats import is_row_of_seat, seats_of_players
 from sandtable.model.reports.setup_sheet import setup_sheet
 from sandtable.model.reports.turn_track import track_turns
@@ -55,9 +55,9 @@ def test_places_are_spoken_of_as_one_does(place, said):
     assert arriving_at_text(place) == said
 
 
-def test_deeds_are_said_once_and_shortly():
+def test_actions_are_said_once_and_shortly():
     rows = {
-        row.action: describe_arrival_deed(MODULE, row)
+        row.action: describe_arrival_action(MODULE, row)
         for row in arrivals_report(MODULE, "first_thaw").entries
     }
     assert rows["box"] == "to Fleet Yard"

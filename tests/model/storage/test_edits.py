@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from sandtable.model import schema_introspection
 from sandtable.model.address_path import AddressPath
 from sandtable.model.module import Module
-from sandtable.model.phrases.deed import KeyedByVerb
+from sandtable.model.phrases.action import KeyedByVerb
 from sandtable.model.storage.editable_text import EditableText
 from sandtable.model.storage.file_layout import canonical_file_texts, single_file_text
 from sandtable.model.storage.module_files import ModuleFiles

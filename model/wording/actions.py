@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
+from sandtable.model.phrases.action import BUILT_IN_VERBS, ActionVerb
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.pieces import pieces_matching
@@ -50,25 +50,25 @@ _ENCLOSING_PLACE_PATTERN = re.compile(r"\b(space|area|territory|zone|region|box)
 """Places that take `in` before them while the choice is open; others take `at`."""
 
 
-def describe_deeds(
-    module: Module, deeds: Mapping[DeedVerb, tuple[Any, ...]], owner: str = ""
+def describe_actions(
+    module: Module, actions: Mapping[ActionVerb, tuple[Any, ...]], owner: str = ""
 ) -> Iterator[str]:
     """Yield a sentence without full stop for each action of an event or an option."""
-    for verb, objects in deeds.items():
+    for verb, objects in actions.items():
         objects_text = _describe_objects(
             module, objects, owner, "" if verb.does == "note" else "and"
         )
-        yield capitalize_first_letter(_describe_deed(module, verb, objects_text))
+        yield capitalize_first_letter(_describe_action(module, verb, objects_text))
 
 
-def _describe_deed(module: Module, verb: DeedVerb, objects_text: str) -> str:
+def _describe_action(module: Module, verb: ActionVerb, objects_text: str) -> str:
     if verb.does == "control" and verb.owner:
         if verb.owner == "nobody":
             return f"Nobody controls {objects_text} any more"
         return f"{owner_with_verb(module, verb.owner, 'takes', 'take')} control of {objects_text}"
     kind = _sentence_key(verb, objects_text)
     if kind in _SENTENCES_BY_VERB and not verb.owner:
-        place = _describe_place_of_deed(module, verb.does, verb.place) if verb.place else ""
+        place = _describe_place_of_action(module, verb.does, verb.place) if verb.place else ""
         return _SENTENCES_BY_VERB[kind].format(what=objects_text, place=place)
     name, joins = _name_of_verb(module, verb.does), _joined_side_text(module, verb)
     if (
@@ -85,7 +85,7 @@ def _describe_deed(module: Module, verb: DeedVerb, objects_text: str) -> str:
     return f"{name}{owner_text}{place_text}: {objects_text}"
 
 
-def _sentence_key(verb: DeedVerb, objects_text: str) -> str:
+def _sentence_key(verb: ActionVerb, objects_text: str) -> str:
     """Return the key under which the table of sentences has the sentence for an action."""
     # Arrivals without a place need other words.
     if verb.does == "enter" and not verb.place:
@@ -97,7 +97,7 @@ def _sentence_key(verb: DeedVerb, objects_text: str) -> str:
     )
 
 
-def _describe_place_of_deed(module: Module, does: str, place: Place) -> str:
+def _describe_place_of_action(module: Module, does: str, place: Place) -> str:
     """Return the place of an action as its sentence needs it, with preposition or colon."""
     joint = _PREPOSITIONS_BY_VERB.get(does)
     return (
@@ -132,7 +132,7 @@ def _is_long_description(objects_text: str) -> bool:
     return " other than " in objects_text or " with a " in objects_text
 
 
-def _joined_side_text(module: Module, verb: DeedVerb) -> str:
+def _joined_side_text(module: Module, verb: ActionVerb) -> str:
     """Return the text of a verb if it ends with a side, such as `join the Reds`.
 
     Returns an empty text for other verbs.

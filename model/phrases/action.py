@@ -34,7 +34,7 @@ KEYED_BY_VERB = KeyedByVerb()
 
 
 @dataclass(frozen=True, slots=True)
-class DeedVerb(Phrase):
+class ActionVerb(Phrase):
     """Verb of an action with place or owner: `enter at PLACE`, `box SPACE`, `control OWNER`.
 
     A verb that the game declares in `words.verbs` may have a place after `at`.

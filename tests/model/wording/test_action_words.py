@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model.reports.event_sheet import event_rows
-from sandtable.model.wording.deeds import describe_deeds
+from sandtable.model.wording.actions import describe_actions
 from tests.support.modules import module_from_text
 
 MODULE = """
@@ -40,7 +40,7 @@ events:
 def lines(does):
     module = module_from_text(MODULE.replace("{DOES}", does))
     event = module.events["red"]["storm"]
-    return list(describe_deeds(module, event.does, "red"))
+    return list(describe_actions(module, event.does, "red"))
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def lines(does):
         ),
     ],
 )
-def test_deeds(does, said):
+def test_actions(does, said):
     assert lines(does) == [said]
 
 

@@ -11,33 +11,33 @@ if TYPE_CHECKING:
 
     from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
-    from sandtable.model.phrases.deed import DeedVerb
+    from sandtable.model.phrases.action import ActionVerb
 
-DeedLine = tuple["AddressPath", "DeedVerb", tuple[Any, ...]]
-"""The address of a line of deeds, its verb, and its objects."""
+ActionLine = tuple["AddressPath", "ActionVerb", tuple[Any, ...]]
+"""The address of a line of actions, its verb, and its objects."""
 
 
-def deed_lines(module: Module) -> Iterator[DeedLine]:
+def action_lines(module: Module) -> Iterator[ActionLine]:
     """Yield all lines that state actions: in schedules, events and options, in file order."""
     for name, scenario in module.scenarios.items():
         for owner, schedule in scenario.arrivals.items():
-            for moment, deeds in (schedule or {}).items():
+            for moment, actions in (schedule or {}).items():
                 moment_address = ScheduleMoment(name, owner, str(moment)).address_path
-                yield from _deed_lines_below_address(moment_address, deeds or {})
+                yield from _action_lines_below_address(moment_address, actions or {})
     for owner, events in module.events.items():
         for name, event in events.items():
-            yield from _deed_lines_below_address(
+            yield from _action_lines_below_address(
                 EventRef(owner, name).child_path("does"), event.does
             )
             for choice, outcome in event.choices.items():
                 address = EventRef(owner, name).child_path("choices", choice, "does")
-                yield from _deed_lines_below_address(address, outcome.does)
+                yield from _action_lines_below_address(address, outcome.does)
     for name, option in module.options.items():
-        yield from _deed_lines_below_address(OptionRef(name).child_path("does"), option.does)
+        yield from _action_lines_below_address(OptionRef(name).child_path("does"), option.does)
 
 
-def _deed_lines_below_address(
-    above: AddressPath, deeds: Mapping[DeedVerb, tuple[Any, ...]]
-) -> Iterator[DeedLine]:
-    for verb, objects in deeds.items():
+def _action_lines_below_address(
+    above: AddressPath, actions: Mapping[ActionVerb, tuple[Any, ...]]
+) -> Iterator[ActionLine]:
+    for verb, objects in actions.items():
         yield (*above, str(verb)), verb, objects
