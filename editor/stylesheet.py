@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtGui import QColor, QPalette
 
 _Role = QPalette.ColorRole
-_JOINT_LINE_WIDTH_SHARE, _HOVER_TEXT_SHARE, _PRESSED_SHARE = 0.16, 0.09, 0.28
+_CONNECTION_LINE_WIDTH_SHARE, _HOVER_TEXT_SHARE, _PRESSED_SHARE = 0.16, 0.09, 0.28
 """Share of the text colour in lines and hover effects, and of the accent colour when pressed."""
 _STYLE_TEMPLATE = """
 QTabBar {{ qproperty-drawBase: 0; }}
@@ -70,7 +70,7 @@ def style_colours(palette: QPalette) -> Mapping[str, str]:
         "window": window,
         "bar": palette.color(_Role.Button),
         "accent": accent,
-        "seam": mix_colours(window, text, _JOINT_LINE_WIDTH_SHARE),
+        "seam": mix_colours(window, text, _CONNECTION_LINE_WIDTH_SHARE),
         "hover": mix_colours(window, text, _HOVER_TEXT_SHARE),
         "held": mix_colours(window, accent, _PRESSED_SHARE),
     }

@@ -13,8 +13,8 @@ from sandtable.drawing.maps.board_edges import (
 from sandtable.drawing.maps.line_joining import join_lines_with_shared_ends
 from sandtable.drawing.maps.line_strokes import LineCourse, draw_strokes, straight_line_course
 from sandtable.drawing.maps.line_styles import LineStyle, line_style_of_feature
+from sandtable.model.select.space_connections import spaces_at_link_end
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import spaces_at_link_end
 
 if TYPE_CHECKING:
     from sandtable.drawing.drawing import DrawingMark

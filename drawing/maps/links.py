@@ -22,7 +22,7 @@ from sandtable.drawing.maps.line_strokes import (
 )
 from sandtable.drawing.maps.paper_transform import bounding_box
 from sandtable.model.geometry.label_placement import label_point
-from sandtable.model.select.space_joints import declared_joints
+from sandtable.model.select.space_connections import declared_connections
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
@@ -53,15 +53,15 @@ def draw_links(sheet: MapSheet) -> Iterator[DrawingMark]:
 
 def links_of_board(sheet: MapSheet) -> Iterator[tuple[str, str, str]]:
     """Yield, for each link, its kind, its space on the board, and its other end on any board."""
-    for board, _, joint in declared_joints(sheet.module):
+    for board, _, connection in declared_connections(sheet.module):
         # Links from a space to itself cannot be drawn.
-        if joint.link is None or joint.a == joint.b:
+        if connection.link is None or connection.a == connection.b:
             continue
-        ends = sorted((joint.a, joint.b), key=lambda end: end not in sheet.outlines)
+        ends = sorted((connection.a, connection.b), key=lambda end: end not in sheet.outlines)
         is_first_here, is_second_here = (end in sheet.outlines for end in ends)
-        leaves = sheet.board.grid is not None and joint.link.kind == "off-map"
+        leaves = sheet.board.grid is not None and connection.link.kind == "off-map"
         if is_first_here and (board == sheet.board_id if is_second_here else leaves):
-            yield joint.link.kind, ends[0], ends[1]
+            yield connection.link.kind, ends[0], ends[1]
 
 
 def _draw_off_map_arrow(sheet: MapSheet, space: str) -> Iterator[DrawingMark]:

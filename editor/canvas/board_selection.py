@@ -9,8 +9,8 @@ from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.locations import BoardEntry, PieceRef, PieceWithoutType, RegionRef
 from sandtable.model.lookup import full_address
 from sandtable.model.module import Module
+from sandtable.model.select.space_connections import spaces_in_region
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import spaces_in_region
 
 _COLLECTIONS_WITH_SPACE_PAIRS = frozenset({"links", "borders"})
 

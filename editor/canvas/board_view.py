@@ -51,8 +51,8 @@ from sandtable.model.geometry.box_layout import all_outlines_on_board
 from sandtable.model.locations import BoardRef, SpaceRef
 from sandtable.model.module import Module
 from sandtable.model.module_change import ModuleChange
+from sandtable.model.select.space_connections import neighbours_by_space
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import neighbours_by_space
 
 _HIT_RADIUS_IN_PIXELS = 8.0
 """Pixels within which a near miss counts as a hit."""

@@ -10,12 +10,12 @@ from sandtable.drawing.maps.paper_transform import svg_path_of_many_lines
 from sandtable.editor.semantic_colours import ATLAS_LINE_COLOUR
 from sandtable.model.geometry.coastlines import coastlines_on_board
 from sandtable.model.geometry.label_placement import label_point
-from sandtable.model.select.space_joints import SpaceJoint, joints_of_module
+from sandtable.model.select.space_connections import SpaceConnection, connections_of_module
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
 
-_JOINT_LINE_WIDTH_SHARE = 0.02
+_CONNECTION_LINE_WIDTH_SHARE = 0.02
 """Line width of a connection, as a share of a typical space."""
 _MIN_LINE_WIDTH = 0.3
 _LETTER_HEIGHT_SHARE = 0.09
@@ -34,7 +34,7 @@ def draw_real_coasts(sheet: MapSheet) -> Iterator[DrawingMark]:
         )
 
 
-def draw_joints_between_spaces(sheet: MapSheet) -> Iterator[DrawingMark]:
+def draw_connections_between_spaces(sheet: MapSheet) -> Iterator[DrawingMark]:
     """Yield a line for each connection: shared border (with its length), declared, or blocked.
 
     Hexes that share a side are left out, because everybody sees that.
@@ -45,45 +45,51 @@ def draw_joints_between_spaces(sheet: MapSheet) -> Iterator[DrawingMark]:
         "declared": palette.river,
         "blocked": palette.blocked,
     }
-    wide = max(_MIN_LINE_WIDTH, min(sheet.typical_length_on_map * _JOINT_LINE_WIDTH_SHARE, 0.5))
+    wide = max(
+        _MIN_LINE_WIDTH, min(sheet.typical_length_on_map * _CONNECTION_LINE_WIDTH_SHARE, 0.5)
+    )
     length_marks: list[DrawingMark] = []
     for origin, colour in colours.items():
-        joints = [
-            joint
-            for joint in joints_of_module(sheet.module)
-            if _is_joint_shown(sheet, joint, origin)
+        connections = [
+            connection
+            for connection in connections_of_module(sheet.module)
+            if _is_connection_shown(sheet, connection, origin)
         ]
         d = "".join(
-            svg_path_of_polygon(_end_points_of_joint(sheet, joint), closed=False)
-            for joint in joints
+            svg_path_of_polygon(_end_points_of_connection(sheet, connection), closed=False)
+            for connection in connections
         )
         dash = (wide * 3, wide * 2) if origin == "blocked" else ()
         if d:
             yield DrawnPath(d, None, colour, wide, dash, 0.75)
         length_marks.extend(
-            _draw_border_length(sheet, joint, colour) for joint in joints if joint.length
+            _draw_border_length(sheet, connection, colour)
+            for connection in connections
+            if connection.length
         )
     # Lengths come last, so that no line crosses them.
     yield from length_marks
 
 
-def _is_joint_shown(sheet: MapSheet, joint: SpaceJoint, origin: str) -> bool:
-    is_on_board = joint.a in sheet.outlines and joint.b in sheet.outlines
+def _is_connection_shown(sheet: MapSheet, connection: SpaceConnection, origin: str) -> bool:
+    is_on_board = connection.a in sheet.outlines and connection.b in sheet.outlines
     return (
         is_on_board
-        and joint.origin == origin
-        and (origin != "shared-border" or bool(joint.length))
+        and connection.origin == origin
+        and (origin != "shared-border" or bool(connection.length))
     )
 
 
-def _end_points_of_joint(sheet: MapSheet, joint: SpaceJoint) -> list[tuple[float, float]]:
-    ends = (sheet.outlines[joint.a], sheet.outlines[joint.b])
+def _end_points_of_connection(
+    sheet: MapSheet, connection: SpaceConnection
+) -> list[tuple[float, float]]:
+    ends = (sheet.outlines[connection.a], sheet.outlines[connection.b])
     return [sheet.paper.point_to_millimetres(label_point(end)) for end in ends]
 
 
-def _draw_border_length(sheet: MapSheet, joint: SpaceJoint, colour: str) -> DrawnText:
-    (x, y), (u, v) = _end_points_of_joint(sheet, joint)
+def _draw_border_length(sheet: MapSheet, connection: SpaceConnection, colour: str) -> DrawnText:
+    (x, y), (u, v) = _end_points_of_connection(sheet, connection)
     size = max(1.6, min(sheet.typical_length_on_map * _LETTER_HEIGHT_SHARE, 3.2))
-    text = f"{joint.length:.0f}"
+    text = f"{connection.length:.0f}"
     halo = sheet.palette.paper
     return DrawnText(text, (x + u) / 2, (y + v) / 2, size, "bold", colour, "middle", halo=halo)

@@ -21,7 +21,10 @@ from sandtable.drawing.maps.paper_transform import PaperTransform
 from sandtable.drawing.maps.routes import draw_routes
 from sandtable.drawing.maps.space_fills import draw_borders, draw_fills_without_picture
 from sandtable.drawing.maps.terrain_signs import draw_terrain_signs
-from sandtable.editor.canvas.network_layers import draw_joints_between_spaces, draw_real_coasts
+from sandtable.editor.canvas.network_layers import (
+    draw_connections_between_spaces,
+    draw_real_coasts,
+)
 from sandtable.editor.canvas.paint_layers import PaintLayer, PaperBox, changed_boxes, prepare_layer
 from sandtable.model.geometry.board_frame import (
     Bounds,
@@ -151,7 +154,7 @@ _DRAWERS_BY_LAYER: Mapping[str, tuple[_LayerDrawer, ...]] = {
     "features": (draw_border_features, draw_routes, draw_links),
     "numbers": (draw_hex_numbers,),
     "geography": (draw_real_coasts,),
-    "adjacency": (draw_joints_between_spaces,),
+    "adjacency": (draw_connections_between_spaces,),
 }
 """Functions that draw each layer, in painting order; labels come last."""
 _SWITCH_BY_LAYER: Mapping[str, str] = {"ground": "terrain", "picture": "picture",

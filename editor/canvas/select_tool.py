@@ -20,7 +20,7 @@ from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 from sandtable.model.geometry.label_placement import label_point
-from sandtable.model.select.space_joints import neighbours_by_space
+from sandtable.model.select.space_connections import neighbours_by_space
 
 _DRAG_DISTANCE = 5
 """Pixels that the mouse must move before a press becomes a drag."""

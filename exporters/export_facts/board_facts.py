@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.export_facts.fact import ModuleFact, make_fact
 from sandtable.model.entities.outlines import unpack_points_of_ring
+from sandtable.model.select.space_connections import declared_connections, spaces_in_region
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import declared_joints, spaces_in_region
 from sandtable.model.wording.places import space_name
 
 if TYPE_CHECKING:
@@ -108,12 +108,14 @@ def path_facts(job: Job) -> Iterator[ModuleFact]:
 
 def link_facts(job: Job) -> Iterator[ModuleFact]:
     """Yield every declared exception to the adjacency of spaces."""
-    for _, _, joint in declared_joints(job.module):
-        if joint.link is not None:
+    for _, _, connection in declared_connections(job.module):
+        if connection.link is not None:
             # Formats may name the two spaces in either order.
-            ends = sorted((joint.a, joint.b))
-            names = "\N{EN DASH}".join(space_name(job.module, end) for end in (joint.a, joint.b))
-            yield make_fact(names, (*ends, joint.link.kind), about=tuple(ends))
+            ends = sorted((connection.a, connection.b))
+            names = "\N{EN DASH}".join(
+                space_name(job.module, end) for end in (connection.a, connection.b)
+            )
+            yield make_fact(names, (*ends, connection.link.kind), about=tuple(ends))
 
 
 def _printed_names(site: SpaceEntry) -> tuple[str, ...]:

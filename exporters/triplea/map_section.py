@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.triplea.xml_elements import Option, make_attachment, make_xml_element
 from sandtable.model.phrases.condition import Condition, ConditionClause
-from sandtable.model.select.space_joints import SpaceJoint, joints_of_module
+from sandtable.model.select.space_connections import SpaceConnection, connections_of_module
 from sandtable.model.select.spaces import spaces_matching
 
 if TYPE_CHECKING:
@@ -36,10 +36,10 @@ def section_of_map(game: ScenarioGame) -> etree._Element:
 def connected_territory_pairs(game: ScenarioGame) -> Iterator[tuple[MapTerritory, MapTerritory]]:
     """Yield each pair of neighbours once, except those with a blocked connection."""
     seen: set[frozenset[str]] = set()
-    for joint in joints_of_module(game.module_for_scenario):
-        first, second = game.find_territory(joint.a), game.find_territory(joint.b)
+    for connection in connections_of_module(game.module_for_scenario):
+        first, second = game.find_territory(connection.a), game.find_territory(connection.b)
         # The engine knows only open connections between different territories.
-        if first is None or second is None or joint.origin == "blocked" or first == second:
+        if first is None or second is None or connection.origin == "blocked" or first == second:
             continue
         if (pair := frozenset((first.id, second.id))) not in seen:
             seen.add(pair)
@@ -47,10 +47,12 @@ def connected_territory_pairs(game: ScenarioGame) -> Iterator[tuple[MapTerritory
 
 
 # ---------------------------------------------------------------------------------- canals
-def lands_that_control_canal(game: ScenarioGame, joint: SpaceJoint) -> tuple[MapTerritory, ...]:
+def lands_that_control_canal(
+    game: ScenarioGame, connection: SpaceConnection
+) -> tuple[MapTerritory, ...]:
     """Return the lands that a side must control to use a canal; none for other links."""
-    crossing = joint.link.crossing if joint.link else None
-    ends = game.find_territory(joint.a), game.find_territory(joint.b)
+    crossing = connection.link.crossing if connection.link else None
+    ends = game.find_territory(connection.a), game.find_territory(connection.b)
     # Only a canal between waters depends on the lands beside it.
     if crossing is None or not all(each and each.is_water for each in ends):
         return ()
@@ -74,12 +76,12 @@ def _control_clause(condition: Condition | None) -> ConditionClause | None:
 
 def attachments_of_canals(game: ScenarioGame) -> Iterator[etree._Element]:
     """Yield both ends of each canal, under one name."""
-    for joint in joints_of_module(game.module_for_scenario):
-        lands = lands_that_control_canal(game, joint)
+    for connection in connections_of_module(game.module_for_scenario):
+        lands = lands_that_control_canal(game, connection)
         # A canal without lands is open to everybody, so the engine needs no attachment.
-        if joint.link is None or not lands:
+        if connection.link is None or not lands:
             continue
-        ends = [game.find_territory(joint.a), game.find_territory(joint.b)]
+        ends = [game.find_territory(connection.a), game.find_territory(connection.b)]
         names = [each.name for each in ends if each]
         canal = f"{names[0]} - {names[1]}"
         options: list[Option] = [

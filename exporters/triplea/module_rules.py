@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.triplea.map_section import lands_that_control_canal
 from sandtable.exporters.triplea.rule_table import RuleRow
 from sandtable.exporters.triplea.schedule_rules import rule_rows_on_course
-from sandtable.model.select.space_joints import declared_joints
+from sandtable.model.select.space_connections import declared_connections
 from sandtable.model.wording.limits import describe_limit
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.places import space_name
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.triplea.scenario_game import ScenarioGame
     from sandtable.model.entities.boards import Link
     from sandtable.model.entities.rules import Limit
-    from sandtable.model.select.space_joints import SpaceJoint
+    from sandtable.model.select.space_connections import SpaceConnection
 
 # The engine has limits for the units of a side in each territory, too. But a game with them can
 # be neither saved nor planned in TripleA 1.9, which cannot read its own copy.
@@ -127,19 +127,23 @@ def _rule_rows_on_terrain(game: ScenarioGame) -> Iterator[RuleRow]:
 
 
 def _rule_rows_on_links(game: ScenarioGame) -> Iterator[RuleRow]:
-    for board, pair, joint in declared_joints(game.module_for_scenario):
+    for board, pair, connection in declared_connections(game.module_for_scenario):
         # The table has one row for each declared link, as far as the game has its spaces.
-        if joint.link is None or game.find_territory(joint.a) is None:
+        if connection.link is None or game.find_territory(connection.a) is None:
             continue
-        name = " - ".join(space_name(game.module_for_scenario, end) for end in (joint.a, joint.b))
-        by, lost = _words_for_link(game, joint, joint.link)
+        name = " - ".join(
+            space_name(game.module_for_scenario, end) for end in (connection.a, connection.b)
+        )
+        by, lost = _words_for_link(game, connection, connection.link)
         yield RuleRow(f"boards.{board}.links.{pair}", "Link", name, by, lost)
 
 
-def _words_for_link(game: ScenarioGame, joint: SpaceJoint, link: Link) -> tuple[str, str]:
+def _words_for_link(
+    game: ScenarioGame, connection: SpaceConnection, link: Link
+) -> tuple[str, str]:
     if link.kind == "blocked":
         return "no connection", ""
-    if lands_that_control_canal(game, joint):
+    if lands_that_control_canal(game, connection):
         return "a canal", ""
     parts = []
     if link.crossing is not None:

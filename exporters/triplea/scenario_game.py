@@ -21,8 +21,8 @@ from sandtable.model.ledger.history import initial_position, play_schedule
 from sandtable.model.ledger.scenario_spaces import module_with_scenario_spaces
 from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
 from sandtable.model.select.domains import domain_of_space
+from sandtable.model.select.space_connections import connections_of_module
 from sandtable.model.select.space_index import SPACE_KINDS_OFF_MAP, space_index_of
-from sandtable.model.select.space_joints import joints_of_module
 from sandtable.model.select.spaces import spaces_matching
 
 if TYPE_CHECKING:
@@ -250,8 +250,8 @@ class ScenarioGame:
         )
         joined = (
             end
-            for joint in joints_of_module(self.module_for_scenario)
-            for end in (joint.a, joint.b)
+            for connection in connections_of_module(self.module_for_scenario)
+            for end in (connection.a, connection.b)
         )
         return frozenset({site.id for site in sites if site} | {*chosen} | {*joined})
 

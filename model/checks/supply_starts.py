@@ -9,7 +9,7 @@ from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.calendar import first_turn_of_scenario
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.overlay import scenario_ancestry
-from sandtable.model.select.space_joints import has_all_outlines
+from sandtable.model.select.space_connections import has_all_outlines
 from sandtable.model.static_part import static_part_of
 from sandtable.model.supply.supply_states import SupplyTracer
 

@@ -18,8 +18,8 @@ from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.name_meaning import REFERENCE_KINDS_BY_DEFINITION
 from sandtable.model.references.name_uses import all_name_uses_in_module
 from sandtable.model.references.name_walk import NameWalk
+from sandtable.model.select.space_connections import spaces_in_region
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import spaces_in_region
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import Region, Route

@@ -48,8 +48,12 @@ def parse_verb(does: str, place: str) -> ActionVerb:
 
     Raises EditError if it cannot be read.
     """
-    joint = "" if does == _CONTROL_VERB else BUILT_IN_VERBS.get(does, "at")
-    text = f"{does} {joint or ''} {place}" if place.strip() and joint is not None else does
+    preposition = "" if does == _CONTROL_VERB else BUILT_IN_VERBS.get(does, "at")
+    text = (
+        f"{does} {preposition or ''} {place}"
+        if place.strip() and preposition is not None
+        else does
+    )
     try:
         return ActionVerb.parse(" ".join(text.split()))
     except PhraseError as slip:

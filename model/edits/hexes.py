@@ -14,8 +14,8 @@ from sandtable.model.geometry.hex.hex_plane import hex_planes, label_at_lattice_
 from sandtable.model.geometry.hex.terrain_chart import repaint_terrain_chart
 from sandtable.model.ids import ID_SYNTAX_TEXT, is_valid_id
 from sandtable.model.select.adjacency import touching_pairs
+from sandtable.model.select.space_connections import declared_connections, neighbours_by_space
 from sandtable.model.select.space_index import SpaceEntry, SpaceIndex, space_index_of
-from sandtable.model.select.space_joints import declared_joints, neighbours_by_space
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board
@@ -154,7 +154,10 @@ def _are_spaces_linked(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
     """Say whether two spaces that are not adjacent hexes are joined by a link."""
     if a.hex and b.hex:
         ends = {a.id, b.id}
-        return any({joint.a, joint.b} == ends for _, _, joint in declared_joints(module))
+        return any(
+            {connection.a, connection.b} == ends
+            for _, _, connection in declared_connections(module)
+        )
     return b.id in neighbours_by_space(module).get(a.id, ())
 
 

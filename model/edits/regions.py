@@ -14,8 +14,8 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.selector import Selector, WordSelector
 from sandtable.model.references.name_index import name_index_of
+from sandtable.model.select.space_connections import spaces_in_region
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import spaces_in_region
 from sandtable.model.select.spaces import spaces_matching
 from sandtable.model.wording.places import spoken_space_name
 

@@ -16,8 +16,8 @@ from sandtable.model.phrases.selector import (
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.select.situation import UNKNOWN_SITUATION, PlaySituation
+from sandtable.model.select.space_connections import has_all_outlines
 from sandtable.model.select.space_index import SPACE_KINDS_OFF_MAP, space_index_of
-from sandtable.model.select.space_joints import has_all_outlines
 from sandtable.model.select.spaces import finder_of_spaces
 from sandtable.model.static_part import cached_per_static_part
 

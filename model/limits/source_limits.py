@@ -15,7 +15,7 @@ from sandtable.model.limits.room_flow import RoomDemand, find_demands_without_ro
 from sandtable.model.limits.selector_cache import NameSet, cached_spaces_at
 from sandtable.model.limits.space_choices import space_choice_at_position
 from sandtable.model.select.own_selectors import replace_own_by_owner
-from sandtable.model.select.space_joints import neighbours_by_space
+from sandtable.model.select.space_connections import neighbours_by_space
 
 
 @dataclass(frozen=True)

@@ -50,8 +50,8 @@ class ActionVerb(Phrase):
         return cls(*_parse_verb(text))
 
     def __str__(self) -> str:
-        joint = BUILT_IN_VERBS.get(self.does, "at")
-        place = f"{joint} {self.place}".strip() if self.place else ""
+        preposition = BUILT_IN_VERBS.get(self.does, "at")
+        place = f"{preposition} {self.place}".strip() if self.place else ""
         return " ".join(part for part in (self.does, self.owner, place) if part)
 
 
@@ -59,11 +59,13 @@ class ActionVerb(Phrase):
 def _parse_verb(text: str) -> tuple[str, Place | None, str]:
     reader = PhraseReader(text)
     does, place, owner = reader.read_word("a verb"), None, ""
-    joint = BUILT_IN_VERBS.get(does, "at")
+    preposition = BUILT_IN_VERBS.get(does, "at")
     if does == "control":
         owner = reader.read_word("a side")
     # A place without a word before it, as in `box`, is required; any other may be missing.
-    elif joint == "" or (joint is not None and reader.skip_phrase_if_next(joint)):
+    elif preposition == "" or (
+        preposition is not None and reader.skip_phrase_if_next(preposition)
+    ):
         place = read_place(reader)
     reader.require_end_of_text()
     return does, place, owner

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from sandtable.model.entities.boards import Link
 from sandtable.model.module import Module
+from sandtable.model.select.space_connections import connections_of_module
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import joints_of_module
 from sandtable.model.static_part import cached_per_static_part
 
 
@@ -33,15 +33,15 @@ def move_steps_of(module: Module) -> Mapping[str, tuple[MoveStep, ...]]:
     """Return the possible moves from each space to its neighbours, for pieces of every kind."""
     roads, features = _roads_by_pair(module), _features_by_pair(module)
     steps: defaultdict[str, list[MoveStep]] = defaultdict(list)
-    for joint in joints_of_module(module):
-        if joint.origin == "blocked":
+    for connection in connections_of_module(module):
+        if connection.origin == "blocked":
             continue
         # A road or a river lies between two spaces, whichever way one goes.
-        pair = frozenset((joint.a, joint.b))
-        way = (roads.get(pair, frozenset()), features.get(pair, ()), joint.link)
-        steps[joint.a].append(MoveStep(joint.b, *way))
-        if joint.link is None or not joint.link.one_way:
-            steps[joint.b].append(MoveStep(joint.a, *way))
+        pair = frozenset((connection.a, connection.b))
+        way = (roads.get(pair, frozenset()), features.get(pair, ()), connection.link)
+        steps[connection.a].append(MoveStep(connection.b, *way))
+        if connection.link is None or not connection.link.one_way:
+            steps[connection.b].append(MoveStep(connection.a, *way))
     return {space: tuple(ways) for space, ways in steps.items()}
 
 

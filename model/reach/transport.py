@@ -13,7 +13,7 @@ from sandtable.model.reach.reach_search import ReachedSpace, ReachSearch
 from sandtable.model.reach.stacking_room import StackingRoom
 from sandtable.model.reach.step_costs import NO_MOVEMENT_POINTS
 from sandtable.model.select.manifest import manifest_of_module
-from sandtable.model.select.space_joints import neighbours_by_space
+from sandtable.model.select.space_connections import neighbours_by_space
 
 
 def reached_by_transport(mover: Mover, scenario: str, turn: int) -> Iterator[ReachedSpace]:

@@ -10,8 +10,12 @@ from sandtable.model.entities.boards import Link
 from sandtable.model.ids import MovementDomain
 from sandtable.model.module import Module
 from sandtable.model.select.domains import domain_of_space
+from sandtable.model.select.space_connections import (
+    ConnectionOrigin,
+    SpaceConnection,
+    connections_of_module,
+)
 from sandtable.model.select.space_index import SpaceIndex, space_index_of
-from sandtable.model.select.space_joints import JointOrigin, SpaceJoint, joints_of_module
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.selectors import describe_selector
 
@@ -25,7 +29,7 @@ class LinkEntry:
 
     a: str
     b: str
-    origin: JointOrigin
+    origin: ConnectionOrigin
     domains: list[str]
     length: float | None
     reason: str | None
@@ -50,24 +54,27 @@ def adjacency_report(module: Module) -> Adjacency:
     """Return all connections between spaces in a module."""
     space_index = space_index_of(module)
     features = _features_by_pair(module)
-    links = [_make_link_entry(space_index, joint, features) for joint in joints_of_module(module)]
+    links = [
+        _make_link_entry(space_index, connection, features)
+        for connection in connections_of_module(module)
+    ]
     return Adjacency(module.module.id or module.module.title, links)
 
 
 def _make_link_entry(
-    space_index: SpaceIndex, joint: SpaceJoint, features: FeaturesByPair
+    space_index: SpaceIndex, connection: SpaceConnection, features: FeaturesByPair
 ) -> LinkEntry:
-    link = joint.link
+    link = connection.link
     return LinkEntry(
-        a=joint.a,
-        b=joint.b,
-        origin=joint.origin,
-        domains=list(link.domains if link else _default_domains(space_index, joint)),
-        length=None if joint.length is None else round(joint.length, 1),
+        a=connection.a,
+        b=connection.b,
+        origin=connection.origin,
+        domains=list(link.domains if link else _default_domains(space_index, connection)),
+        length=None if connection.length is None else round(connection.length, 1),
         reason=link.reason if link else None,
         kind=link.kind if link else None,
         one_way=link.one_way if link else False,
-        features=features.get(frozenset((joint.a, joint.b)), []),
+        features=features.get(frozenset((connection.a, connection.b)), []),
         passing=_describe_crossing(space_index.module, link) if link else None,
         rule=link.rule if link else None,
     )
@@ -102,12 +109,14 @@ def _describe_crossing(module: Module, link: Link) -> str | None:
     return ", ".join(parts) or None
 
 
-def _default_domains(space_index: SpaceIndex, joint: SpaceJoint) -> tuple[MovementDomain, ...]:
+def _default_domains(
+    space_index: SpaceIndex, connection: SpaceConnection
+) -> tuple[MovementDomain, ...]:
     """Return the domains that can pass between two spaces for which no link is declared.
 
     Crossing between land and sea is left to the rules of the game.
     """
-    spaces = (space_index.find_space(space_id) for space_id in (joint.a, joint.b))
+    spaces = (space_index.find_space(space_id) for space_id in (connection.a, connection.b))
     space_domains = {domain_of_space(space_index.module, site) for site in spaces}
     return tuple(
         d

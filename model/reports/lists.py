@@ -40,8 +40,8 @@ from sandtable.model.select.manifest import (
     manifest_of_module,
     owner_if_not_common,
 )
+from sandtable.model.select.space_connections import connections_of_module, spaces_in_region
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import joints_of_module, spaces_in_region
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.limits import describe_limit
 from sandtable.model.wording.owner_names import owner_name
@@ -112,18 +112,18 @@ def _list_rows_of_regions(module: Module) -> ListRows:
 
 
 def _list_rows_of_links(module: Module) -> ListRows:
-    for joint in joints_of_module(module):
-        if joint.link is not None:
-            pair = f"{joint.a}/{joint.b}"
+    for connection in connections_of_module(module):
+        if connection.link is not None:
+            pair = f"{connection.a}/{connection.b}"
             board = _board_of_link(module, pair)
-            link = joint.link
+            link = connection.link
             yield _make_list_row(
                 BoardRef(board).child_path("links", pair),
                 None,
-                a=joint.a,
-                b=joint.b,
+                a=connection.a,
+                b=connection.b,
                 kind=link.kind,
-                origin=joint.origin,
+                origin=connection.origin,
                 reason=link.reason,
                 domains=list(link.domains),
                 one_way=link.one_way,

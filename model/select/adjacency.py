@@ -8,13 +8,13 @@ from sandtable.model.entities.boards import Board
 from sandtable.model.geometry.hex.hex_plane import hex_planes, hex_sides
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import (
-    declared_joints,
+from sandtable.model.select.space_connections import (
+    declared_connections,
     neighbours_by_space,
     shared_borders,
     spaces_at_link_end,
 )
+from sandtable.model.select.space_index import space_index_of
 
 
 @memoize_by_identity
@@ -28,7 +28,10 @@ def touching_pairs(module: Module) -> frozenset[frozenset[str]]:
 
 def declared_pairs(module: Module) -> frozenset[frozenset[str]]:
     """Return the pairs that are linked or blocked by a declaration of a board."""
-    return frozenset(frozenset((joint.a, joint.b)) for _, _, joint in declared_joints(module))
+    return frozenset(
+        frozenset((connection.a, connection.b))
+        for _, _, connection in declared_connections(module)
+    )
 
 
 def pair_without_border(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.situation import UNKNOWN_SITUATION, PlaySituation
+from sandtable.model.select.space_connections import neighbours_by_space
 from sandtable.model.select.space_finder import SpaceFinder
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import neighbours_by_space
 from sandtable.model.static_part import cached_per_static_part
 
 

@@ -15,9 +15,9 @@ from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.manifest import manifest_of_module
+from sandtable.model.select.space_connections import neighbours_by_space
 from sandtable.model.select.space_finder import SpaceFinder
 from sandtable.model.select.space_index import SPACE_KINDS_OFF_MAP, space_index_of
-from sandtable.model.select.space_joints import neighbours_by_space
 from sandtable.model.supply.feeding import SuppliedCopy, assign_sources
 from sandtable.model.supply.supply_paths import SpacesInSupplyRange, steps_of_line, trace_supply
 from sandtable.model.supply.supply_sources import (

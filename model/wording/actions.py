@@ -99,10 +99,10 @@ def _sentence_key(verb: ActionVerb, objects_text: str) -> str:
 
 def _describe_place_of_action(module: Module, does: str, place: Place) -> str:
     """Return the place of an action as its sentence needs it, with preposition or colon."""
-    joint = _PREPOSITIONS_BY_VERB.get(does)
+    preposition = _PREPOSITIONS_BY_VERB.get(does)
     return (
-        f" {joint} {_place_name_mid_sentence(module, place)}"
-        if joint
+        f" {preposition} {_place_name_mid_sentence(module, place)}"
+        if preposition
         else f"{_located_place_text(module, place)}: "
     )
 

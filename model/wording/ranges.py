@@ -41,8 +41,8 @@ def describe_turn_range(span: Span, unit: str = "turn") -> str:
     if span.first == span.last:
         return str(first)
     if _is_turn_number(span.first) and _is_turn_number(span.last):
-        joint = "and" if int(span.last) == int(span.first) + 1 else "to"
-        return f"{unit}s {span.first} {joint} {span.last}"
+        conjunction = "and" if int(span.last) == int(span.first) + 1 else "to"
+        return f"{unit}s {span.first} {conjunction} {span.last}"
     return f"{first} to {last}"
 
 

@@ -17,8 +17,8 @@ from sandtable.model.reports.coverage import coverage_report
 from sandtable.model.reports.manifest_report import manifest_report
 from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.resources import path_of_sample
+from sandtable.model.select.space_connections import neighbours_by_space
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import neighbours_by_space
 from sandtable.model.storage.module_loading import load_module
 from tests.books import parse_afrika_ii
 from tests.support.present import present

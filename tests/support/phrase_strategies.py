@@ -268,7 +268,9 @@ vocables = st.one_of(
 
 def _verbs() -> Made:
     joined = sorted(
-        verb for verb, joint in BUILT_IN_VERBS.items() if joint is not None and verb != "box"
+        verb
+        for verb, preposition in BUILT_IN_VERBS.items()
+        if preposition is not None and verb != "box"
     )
     return st.one_of(
         st.sampled_from(sorted(BUILT_IN_VERBS.keys() - {"box", "control"})).map(ActionVerb),

@@ -167,12 +167,12 @@ def entry_in_words(module: Module, typed: EntryFields, parsed: ParsedEntry) -> s
 
 
 def _verb_text(typed: EntryFields) -> str:
-    joint = BUILT_IN_VERBS.get(typed.does, "at")
+    preposition = BUILT_IN_VERBS.get(typed.does, "at")
     if typed.does == "control":
-        joint = ""
-    if not typed.place.strip() or joint is None:
+        preposition = ""
+    if not typed.place.strip() or preposition is None:
         return typed.does
-    return " ".join(part for part in (typed.does, joint, typed.place.strip()) if part)
+    return " ".join(part for part in (typed.does, preposition, typed.place.strip()) if part)
 
 
 def _text_of_part(typed: EntryFields) -> str:

@@ -37,8 +37,8 @@ from sandtable.model.module_change import ModuleChange
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.owner_scope import COMMON_OWNER
+from sandtable.model.select.space_connections import spaces_in_region
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import spaces_in_region
 from sandtable.model.wording.expression_names import describe_heading
 
 _PALETTE_WIDTH, _MAP_WIDTH, _CHART_WIDTH = 182, 350, 310

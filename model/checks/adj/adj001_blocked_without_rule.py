@@ -8,8 +8,8 @@ from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.adjacency import pair_without_border, touching_pairs
+from sandtable.model.select.space_connections import declared_connections
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import declared_joints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     sites = space_index_of(module).spaces_by_id
-    for board, pair, joint in declared_joints(module):
-        ends = frozenset((joint.a, joint.b))
+    for board, pair, connection in declared_connections(module):
+        ends = frozenset((connection.a, connection.b))
         # A cited rule is the reason for the block.
-        if joint.link is None or joint.origin != "blocked" or joint.link.rule:
+        if connection.link is None or connection.origin != "blocked" or connection.link.rule:
             continue
         if ends in touching_pairs(module) and not _has_border_feature(context, board, ends):
-            a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
-            why = f"The only reason given is: {joint.link.reason}"
+            a, b = sites[connection.a].spoken_name, sites[connection.b].spoken_name
+            why = f"The only reason given is: {connection.link.reason}"
             message = f"{a} and {b} touch, but are not neighbours. {why}"
             yield RawFinding(BoardRef(board).child_path("links", pair), message)
 

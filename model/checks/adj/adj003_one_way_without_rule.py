@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
+from sandtable.model.select.space_connections import declared_connections
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import declared_joints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = space_index_of(context.module).spaces_by_id
-    for board, pair, joint in declared_joints(context.module):
-        if joint.link is not None and joint.link.one_way and not joint.link.rule:
-            a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
+    for board, pair, connection in declared_connections(context.module):
+        if connection.link is not None and connection.link.one_way and not connection.link.rule:
+            a, b = sites[connection.a].spoken_name, sites[connection.b].spoken_name
             message = f"The link leads from {a} to {b} but not back."
             yield RawFinding(BoardRef(board).child_path("links", pair), message)
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
+from sandtable.model.select.space_connections import spaces_at_link_end
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import spaces_at_link_end
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
+from sandtable.model.select.space_connections import declared_connections
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import declared_joints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = space_index_of(context.module).spaces_by_id
     addresses_by_pair: dict[tuple[frozenset[str], str], AddressPath] = {}
-    for board, pair, joint in declared_joints(context.module):
-        if joint.link is None:
+    for board, pair, connection in declared_connections(context.module):
+        if connection.link is None:
             continue
         address = BoardRef(board).child_path("links", pair)
-        for domain in joint.link.domains:
-            key = (frozenset((joint.a, joint.b)), domain)
+        for domain in connection.link.domains:
+            key = (frozenset((connection.a, connection.b)), domain)
             other = addresses_by_pair.setdefault(key, address)
             if other != address:
-                a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
+                a, b = sites[connection.a].spoken_name, sites[connection.b].spoken_name
                 yield RawFinding(address, f"{a} and {b} are linked twice.", places=(other,))
                 break
 

@@ -8,8 +8,8 @@ from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.domains import domain_of_space
+from sandtable.model.select.space_connections import declared_connections
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import declared_joints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,17 +24,17 @@ _WORDS_FOR_SPACE_KINDS = {"land": "land", "sea": "sea", None: "neither land nor 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     sites = space_index_of(module).spaces_by_id
-    for board, pair, joint in declared_joints(module):
-        if joint.link is None or joint.link.kind not in _LINKS_BETWEEN_EQUAL_SHORES:
+    for board, pair, connection in declared_connections(module):
+        if connection.link is None or connection.link.kind not in _LINKS_BETWEEN_EQUAL_SHORES:
             continue
-        ends = sites[joint.a], sites[joint.b]
+        ends = sites[connection.a], sites[connection.b]
         end_domains = {domain_of_space(module, end) for end in ends} - {None}
         if len(end_domains) > 1:
             a, b = (
                 f"{end.spoken_name} ({_WORDS_FOR_SPACE_KINDS[domain_of_space(module, end)]})"
                 for end in ends
             )
-            message = f"A {joint.link.kind} cannot join {a} to {b}."
+            message = f"A {connection.link.kind} cannot join {a} to {b}."
             yield RawFinding(BoardRef(board).child_path("links", pair), message)
 
 

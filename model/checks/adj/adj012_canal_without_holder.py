@@ -9,8 +9,8 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.manifest import manifest_of_module
+from sandtable.model.select.space_connections import declared_connections
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import declared_joints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = space_index_of(context.module).spaces_by_id
-    for board, pair, joint in declared_joints(context.module):
-        if joint.link is None or joint.link.kind != "canal":
+    for board, pair, connection in declared_connections(context.module):
+        if connection.link is None or connection.link.kind != "canal":
             continue
-        if _is_open_to_ships(context.module, joint.link.crossing):
-            a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
+        if _is_open_to_ships(context.module, connection.link.crossing):
+            a, b = sites[connection.a].spoken_name, sites[connection.b].spoken_name
             message = f"The canal from {a} to {b} has no condition: everybody may pass."
             yield RawFinding(BoardRef(board).child_path("links", pair), message)
 

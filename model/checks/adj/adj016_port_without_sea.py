@@ -8,8 +8,8 @@ from sandtable.model.checks.port_rules import is_harbour, word_that_makes_port
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
 from sandtable.model.select.domains import domain_of_space
+from sandtable.model.select.space_connections import neighbours_by_space
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import neighbours_by_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

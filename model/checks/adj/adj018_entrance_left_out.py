@@ -8,8 +8,8 @@ from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef, SpaceRef
 from sandtable.model.phrases.selector import WordSelector
+from sandtable.model.select.space_connections import declared_connections
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import declared_joints
 from sandtable.model.wording.selector_nouns import space_noun
 
 if TYPE_CHECKING:
@@ -54,14 +54,14 @@ def _outside_link_by_space(module: Module) -> Mapping[str, _BoardLink]:
     """Return the link of each space that is linked to another board."""
     sites = space_index_of(module).spaces_by_id
     links: dict[str, _BoardLink] = {}
-    for board, pair, joint in declared_joints(module):
-        ends = (joint.a, joint.b)
+    for board, pair, connection in declared_connections(module):
+        ends = (connection.a, connection.b)
         # Names without a space are reported by REF001.
-        if joint.origin == "blocked" or not all(end in sites for end in ends):
+        if connection.origin == "blocked" or not all(end in sites for end in ends):
             continue
-        if sites[joint.a].board != sites[joint.b].board:
-            links[joint.a] = _BoardLink(board, pair, joint.b)
-            links[joint.b] = _BoardLink(board, pair, joint.a)
+        if sites[connection.a].board != sites[connection.b].board:
+            links[connection.a] = _BoardLink(board, pair, connection.b)
+            links[connection.b] = _BoardLink(board, pair, connection.a)
     return links
 
 

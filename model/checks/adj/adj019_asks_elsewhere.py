@@ -8,8 +8,8 @@ from sandtable.model.checks.conditions import spaces_named_in_condition
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
+from sandtable.model.select.space_connections import declared_connections
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import declared_joints
 from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
@@ -20,18 +20,25 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = space_index_of(context.module).spaces_by_id
-    for board, pair, joint in declared_joints(context.module):
-        crossing = joint.link.crossing if joint.link else None
-        if crossing is None or crossing.if_ is None or not {joint.a, joint.b} <= sites.keys():
+    for board, pair, connection in declared_connections(context.module):
+        crossing = connection.link.crossing if connection.link else None
+        if (
+            crossing is None
+            or crossing.if_ is None
+            or not {connection.a, connection.b} <= sites.keys()
+        ):
             continue
         spaces_asked = dict.fromkeys(spaces_named_in_condition(context.module, crossing.if_))
-        unmentioned = {joint.a, joint.b} - spaces_asked.keys()
+        unmentioned = {connection.a, connection.b} - spaces_asked.keys()
         other_spaces = [
-            sites[space].spoken_name for space in spaces_asked if space not in {joint.a, joint.b}
+            sites[space].spoken_name
+            for space in spaces_asked
+            if space not in {connection.a, connection.b}
         ]
         if len(unmentioned) == 1 and other_spaces:
             a, b, end = (
-                sites[space].spoken_name for space in (joint.a, joint.b, unmentioned.pop())
+                sites[space].spoken_name
+                for space in (connection.a, connection.b, unmentioned.pop())
             )
             message = (
                 f"The link from {a} to {b} depends on control of "

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
+from sandtable.model.select.space_connections import declared_connections, neighbours_by_space
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import declared_joints, neighbours_by_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,14 +22,14 @@ _KIND_OF_SPACE_CROSSED = {"strait": "sea", "canal": "land"}
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     sites, near = space_index_of(module).spaces_by_id, neighbours_by_space(module)
-    for board, pair, joint in declared_joints(module):
-        link, outlines = joint.link, module.boards[board].outlines
+    for board, pair, connection in declared_connections(module):
+        link, outlines = connection.link, module.boards[board].outlines
         if link is None or link.kind not in _KIND_OF_SPACE_CROSSED:
             continue
         # Only outlines tell what lies between; ends that touch are no crossing of a third space.
-        is_drawn = bool(outlines) and joint.a in outlines and joint.b in outlines
-        if is_drawn and not (set(near.get(joint.a, ())) & set(near.get(joint.b, ()))):
-            a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
+        is_drawn = bool(outlines) and connection.a in outlines and connection.b in outlines
+        if is_drawn and not (set(near.get(connection.a, ())) & set(near.get(connection.b, ()))):
+            a, b = sites[connection.a].spoken_name, sites[connection.b].spoken_name
             crossed = _KIND_OF_SPACE_CROSSED[link.kind]
             message = f"No {crossed} lies between {a} and {b} for a {link.kind}."
             address = BoardRef(board).child_path("links", pair)

@@ -8,12 +8,12 @@ from sandtable.model.checks.conditions import spaces_named_in_condition
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import (
-    declared_joints,
+from sandtable.model.select.space_connections import (
+    declared_connections,
     has_all_outlines,
     neighbours_by_space,
 )
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
@@ -25,9 +25,13 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     sites = space_index_of(module).spaces_by_id
-    for board, pair, joint in declared_joints(module):
-        link = joint.link
-        if link is None or link.kind != "canal" or not {joint.a, joint.b} <= sites.keys():
+    for board, pair, connection in declared_connections(module):
+        link = connection.link
+        if (
+            link is None
+            or link.kind != "canal"
+            or not {connection.a, connection.b} <= sites.keys()
+        ):
             continue
         condition = link.crossing.if_ if link.crossing else None
         spaces_asked = list(spaces_named_in_condition(module, condition)) if condition else []
@@ -35,12 +39,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             continue
         # A link that asks for its own ends is the matter of another check.
         near = neighbours_by_space(module)
-        banks = near.get(joint.a, frozenset()) & near.get(joint.b, frozenset())
+        banks = near.get(connection.a, frozenset()) & near.get(connection.b, frozenset())
         strange = [space for space in spaces_asked if space not in banks]
-        if strange and {joint.a, joint.b}.isdisjoint(spaces_asked):
+        if strange and {connection.a, connection.b}.isdisjoint(spaces_asked):
             names = join_words_or_nothing(sites[space].spoken_name for space in strange)
             opens, touches = ("opens", "touches") if len(strange) == 1 else ("open", "touch")
-            a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
+            a, b = sites[connection.a].spoken_name, sites[connection.b].spoken_name
             message = (
                 f"{names} {opens} the canal from {a} to {b}, but {touches} only one of them or "
                 "none."

@@ -9,8 +9,8 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.adjacency import touching_pairs
 from sandtable.model.select.domains import domain_of_space
+from sandtable.model.select.space_connections import declared_connections
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import declared_joints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     sites = space_index_of(module).spaces_by_id
-    for board, pair, joint in declared_joints(module):
-        if joint.origin != "blocked" or not {joint.a, joint.b} <= sites.keys():
+    for board, pair, connection in declared_connections(module):
+        if connection.origin != "blocked" or not {connection.a, connection.b} <= sites.keys():
             continue
         # A cited rule does not settle it: the wrong pair may cite the right rule.
-        a, b = sites[joint.a], sites[joint.b]
+        a, b = sites[connection.a], sites[connection.b]
         if frozenset((a.id, b.id)) not in touching_pairs(module) or _has_border_feature_between(
             context, board, {a.id, b.id}
         ):

@@ -8,7 +8,7 @@ from sandtable.model.checks.conditions import paths_of
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_spaces, depends_on_situation
-from sandtable.model.select.space_joints import has_all_outlines, neighbours_by_space
+from sandtable.model.select.space_connections import has_all_outlines, neighbours_by_space
 from sandtable.model.wording.selectors import describe_selector
 
 if TYPE_CHECKING:

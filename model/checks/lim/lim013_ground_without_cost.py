@@ -9,8 +9,8 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.locations import MovementRef
 from sandtable.model.select.manifest import manifest_of_module
+from sandtable.model.select.space_connections import neighbours_by_space
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import neighbours_by_space
 from sandtable.model.wording.selector_nouns import piece_noun
 from sandtable.model.wording.sentences import join_words_or_nothing
 

@@ -12,8 +12,8 @@ from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.references.owner_scope import owner_with_ancestors
 from sandtable.model.select.manifest import manifest_of_module
+from sandtable.model.select.space_connections import has_all_outlines, neighbours_by_space
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import has_all_outlines, neighbours_by_space
 from sandtable.model.wording.owner_names import owner_with_verb
 from sandtable.model.wording.places import place_mid_sentence
 from sandtable.model.wording.sentences import capitalize_first_letter

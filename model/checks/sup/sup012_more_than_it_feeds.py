@@ -13,8 +13,8 @@ from sandtable.model.checks.supply_range import (
     standings_that_line_supplies,
 )
 from sandtable.model.locations import ScenarioRef
+from sandtable.model.select.space_connections import has_all_outlines, spaces_within_distance
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import has_all_outlines, spaces_within_distance
 from sandtable.model.wording.citations import cite_rules
 from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.places import spoken_space_name

@@ -83,13 +83,16 @@ def _is_face_joined_to_owner(
 ) -> bool:
     """Say whether a polygon borders on its owner's land, and not much more on another owner's."""
     lengths: dict[int, float] = {}
-    joint = 0.0
+    joined_length = 0.0
     for other, length in around:
         if owners[other] == owners[face]:
-            joint += length if rooted[other] else 0.0
+            joined_length += length if rooted[other] else 0.0
         else:
             lengths[int(owners[other])] = lengths.get(int(owners[other]), 0.0) + length
-    return joint > 0 and max(lengths.values(), default=0.0) <= _MAX_BORDER_TO_NECK_RATIO * joint
+    return (
+        joined_length > 0
+        and max(lengths.values(), default=0.0) <= _MAX_BORDER_TO_NECK_RATIO * joined_length
+    )
 
 
 def _neighbours_by_face(

@@ -12,7 +12,7 @@ from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model import resources
 from sandtable.model.edits.boards import new_hex_board
 from sandtable.model.module import Module
-from sandtable.model.select.space_joints import neighbours_by_space
+from sandtable.model.select.space_connections import neighbours_by_space
 from sandtable.model.storage.module_loading import load_module
 from tests.editor.map.conftest import Answers
 from tests.editor.map.hexing import MOOR, Stage

@@ -9,7 +9,7 @@ from sandtable.editor.canvas.canvas_layers import CANVAS_LAYERS
 from sandtable.editor.workspaces.map.region_bar import RegionBar
 from sandtable.editor.workspaces.map.tools.tool_table import MAP_TOOLS
 from sandtable.model.edits.address_edits import set_value
-from sandtable.model.select.space_joints import neighbours_by_space, spaces_in_region
+from sandtable.model.select.space_connections import neighbours_by_space, spaces_in_region
 from tools.editor_input.mouse import move
 
 pytestmark = pytest.mark.gui

@@ -7,8 +7,8 @@ from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.edits.entry_copying import duplicate_entry, free_id_like
 from sandtable.model.module import Module
+from sandtable.model.select.space_connections import spaces_in_region
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import spaces_in_region
 from sandtable.model.storage.module_loading import load_module
 from tests.support.modules import module_from_text
 

@@ -18,8 +18,8 @@ from sandtable.model.edits.boards import (
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.entities.boards import Grid
+from sandtable.model.select.space_connections import neighbours_by_space
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import neighbours_by_space
 from tests.support.modules import module_from_text
 from tests.support.present import present
 

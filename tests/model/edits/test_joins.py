@@ -9,7 +9,7 @@ from sandtable.model.edits.space_links import (
     delete_link_between_spaces,
     link_between_spaces,
 )
-from sandtable.model.select.space_joints import neighbours_by_space
+from sandtable.model.select.space_connections import neighbours_by_space
 from sandtable.model.storage.module_loading import load_module
 
 

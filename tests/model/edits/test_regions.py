@@ -11,7 +11,7 @@ from sandtable.model.edits.regions import (
     spaces_selected_by_texts,
     toggle_spaces_in_region,
 )
-from sandtable.model.select.space_joints import spaces_in_region
+from sandtable.model.select.space_connections import spaces_in_region
 from sandtable.model.storage.module_loading import load_module
 
 

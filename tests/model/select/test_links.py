@@ -1,8 +1,8 @@
 """Neighbours across the edges of joined hex boards, and declared neighbours."""
 
 from sandtable.model.phrases.selector import Selector
+from sandtable.model.select.space_connections import connections_of_module, neighbours_by_space
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import joints_of_module, neighbours_by_space
 from sandtable.model.select.spaces import spaces_matching
 from tests.support.modules import module_from_text
 from tests.support.present import present
@@ -48,17 +48,23 @@ def test_what_one_board_does_not_say_of_it_the_other_may():
 
 def test_hexes_touch_over_the_edge_unless_a_board_blocks_it():
     assert {"B2.1", "B2.2", "A2.2"} - neighbours_by_space(MODULE)["A3.1"] == {"A2.2"}
-    blocked = [joint for joint in joints_of_module(MODULE) if joint.origin == "blocked"]
-    assert [(joint.a, joint.b) for joint in blocked] == [("A2.2", "A3.1")]
+    blocked = [
+        connection
+        for connection in connections_of_module(MODULE)
+        if connection.origin == "blocked"
+    ]
+    assert [(connection.a, connection.b) for connection in blocked] == [("A2.2", "A3.1")]
 
 
 def test_a_holding_box_is_tied_to_its_hex_by_what_the_board_declares():
-    (tie,) = (joint for joint in joints_of_module(MODULE) if joint.a == "camp")
+    (tie,) = (connection for connection in connections_of_module(MODULE) if connection.a == "camp")
     assert (tie.b, tie.origin, present(tie.link).kind) == ("A3.2", "declared", "bridge")
 
 
 def test_every_pair_is_told_once():
-    pairs = [frozenset((joint.a, joint.b)) for joint in joints_of_module(MODULE)]
+    pairs = [
+        frozenset((connection.a, connection.b)) for connection in connections_of_module(MODULE)
+    ]
     assert len(pairs) == len(set(pairs))
 
 

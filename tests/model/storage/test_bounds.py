@@ -14,7 +14,7 @@ from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.rating import PrintedFaces
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.select.space_joints import spaces_in_region
+from sandtable.model.select.space_connections import spaces_in_region
 from sandtable.model.storage.geojson_outlines import read_geojson_outlines
 from sandtable.model.storage.module_size_limits import MAX_SCENARIOS, iter_size_excesses
 from tests.support.bad_input import complaints

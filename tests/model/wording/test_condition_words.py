@@ -125,9 +125,9 @@ def test_more_conditions_are_a_list():
         ("all", "all of these hold: "),
         ("2 of", "at least 2 of these hold: "),
     ):
-        joint = "; and " if how == "all" else "; "
+        conjunction = "; and " if how == "all" else "; "
         words = describe_condition(MODULE, Condition.read_from_file({how: parts}))
-        assert words == f"{lead}{first}{joint}{last}"
+        assert words == f"{lead}{first}{conjunction}{last}"
 
 
 def test_two_ways_in_a_list_stand_without_brackets():

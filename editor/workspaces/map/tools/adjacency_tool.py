@@ -19,7 +19,7 @@ from sandtable.model.edits.space_links import (
 )
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 from sandtable.model.geometry.label_placement import label_point
-from sandtable.model.select.space_joints import SpaceJoint, joints_of_module
+from sandtable.model.select.space_connections import SpaceConnection, connections_of_module
 from sandtable.model.wording.places import spoken_space_name
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ LINK_KINDS: dict[str, str] = {
     "wrap": translatable("wrap: across the edge, if the map continues on the other side"),
     "blocked": translatable("blocked: they touch, but nobody may pass"),
 }
-_JOINT_STYLES = {
+_CONNECTION_STYLES = {
     "shared-border": (ShapeRole.GOOD, False),
     "declared": (ShapeRole.NEW, False),
     "blocked": (ShapeRole.BAD, True),
@@ -89,10 +89,12 @@ class AdjacencyTool(BoardTool):
         lead = pointed.space if pointed else next(iter(self.view.selected_spaces()), None)
         if lead is not None and lead in outlines:
             start = label_point(outlines[lead])
-            for joint in joints_of_module(self.view.module):
-                other = _space_at_other_end(joint, lead)
+            for connection in connections_of_module(self.view.module):
+                other = _space_at_other_end(connection, lead)
                 if other in outlines:
-                    yield from _shapes_of_joint(joint, start, label_point(outlines[other]))
+                    yield from _shapes_of_connection(
+                        connection, start, label_point(outlines[other])
+                    )
         if self._press_point is not None and self._last_pointer is not None:
             target = self._last_pointer.space
             if target and target in outlines and target != self._press_point.space:
@@ -105,28 +107,28 @@ class AdjacencyTool(BoardTool):
             )
 
 
-def _space_at_other_end(joint: SpaceJoint, space: str) -> str:
-    if joint.a == space:
-        return joint.b
-    return joint.a if joint.b == space else ""
+def _space_at_other_end(connection: SpaceConnection, space: str) -> str:
+    if connection.a == space:
+        return connection.b
+    return connection.a if connection.b == space else ""
 
 
 _LABEL_POSITION = 0.7
 """Position of the length along the line: near the other end, where there is more room."""
 
 
-def _shapes_of_joint(
-    joint: SpaceJoint, start: tuple[float, float], end: tuple[float, float]
+def _shapes_of_connection(
+    connection: SpaceConnection, start: tuple[float, float], end: tuple[float, float]
 ) -> Iterable[MapShape]:
-    role, dashed = _JOINT_STYLES[joint.origin]
+    role, dashed = _CONNECTION_STYLES[connection.origin]
     yield LineShape((start, end), role, 2.0, dashed=dashed)
     middle = (
         start[0] + (end[0] - start[0]) * _LABEL_POSITION,
         start[1] + (end[1] - start[1]) * _LABEL_POSITION,
     )
-    words: str = joint.link.kind if joint.link else ""
-    if joint.length is not None:
-        words = f"{words} {joint.length:.0f}".strip()
+    words: str = connection.link.kind if connection.link else ""
+    if connection.length is not None:
+        words = f"{words} {connection.length:.0f}".strip()
     if words:
         yield TextShape(words, middle, role, centred=True)
 
@@ -137,9 +139,9 @@ def ask_and_set_link(tool: BoardTool, a: str, b: str) -> None:
     name_a, name_b = spoken_space_name(module, a), spoken_space_name(module, b)
     title = tr("{a} and {b}").format(a=name_a, b=name_b)
     touches = any(
-        {joint.a, joint.b} == {a, b}
-        and (joint.length is not None or joint.origin == "shared-border")
-        for joint in joints_of_module(module)
+        {connection.a, connection.b} == {a, b}
+        and (connection.length is not None or connection.origin == "shared-border")
+        for connection in connections_of_module(module)
     )
     existing = link_between_spaces(module, a, b)
     kinds: dict[str, str] = {tr(kind_title): word for word, kind_title in LINK_KINDS.items()}

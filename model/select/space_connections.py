@@ -15,33 +15,38 @@ from sandtable.model.select.space_finder import SpaceFinder, spaces_within_steps
 from sandtable.model.select.space_index import SpaceIndex, space_index_of
 from sandtable.model.static_part import cached_per_static_part
 
-JointOrigin = Literal["shared-border", "declared", "blocked"]
+ConnectionOrigin = Literal["shared-border", "declared", "blocked"]
 
 
-class SpaceJoint(NamedTuple):
+class SpaceConnection(NamedTuple):
     """A pair of spaces, with the connection or block between them."""
 
     a: str
     b: str
-    origin: JointOrigin
+    origin: ConnectionOrigin
     link: Link | None = None
     length: float | None = None
 
 
 @cached_per_static_part
-def joints_of_module(module: Module) -> tuple[SpaceJoint, ...]:
+def connections_of_module(module: Module) -> tuple[SpaceConnection, ...]:
     """Return all connections between spaces: shared borders, hex sides, links and blocks."""
     shared = shared_borders(module)
-    declared = [_with_border_length(joint, shared) for _, _, joint in declared_joints(module)]
-    # A declaration replaces the joint that the map would give, in both directions.
+    declared = [
+        _with_border_length(connection, shared)
+        for _, _, connection in declared_connections(module)
+    ]
+    # A declaration replaces the connection that the map would give, in both directions.
     declared_pairs = {
-        pair for joint in declared for pair in ((joint.a, joint.b), (joint.b, joint.a))
+        pair
+        for connection in declared
+        for pair in ((connection.a, connection.b), (connection.b, connection.a))
     }
-    derived = (joint for pair, joint in shared.items() if pair not in declared_pairs)
-    return (*derived, *_hex_side_joints(module, declared_pairs), *declared)
+    derived = (connection for pair, connection in shared.items() if pair not in declared_pairs)
+    return (*derived, *_hex_side_connections(module, declared_pairs), *declared)
 
 
-def shared_borders(module: Module) -> dict[tuple[str, str], SpaceJoint]:
+def shared_borders(module: Module) -> dict[tuple[str, str], SpaceConnection]:
     """Return the connections between touching areas by pair, with the length of the border."""
     # DECISIONS 16
     mapped = [b for b in module.boards.values() if b.kind == "areas" and b.outlines]
@@ -51,22 +56,26 @@ def shared_borders(module: Module) -> dict[tuple[str, str], SpaceJoint]:
     from sandtable.model.geometry.shared_borders import shared_borders
     from sandtable.model.geometry.wraparound_borders import borders_across_edge
 
-    joints_by_pair: dict[tuple[str, str], SpaceJoint] = {}
+    connections_by_pair: dict[tuple[str, str], SpaceConnection] = {}
     for board in mapped:
         across_edge = borders_across_edge(board.outlines, board.wrap) if board.wrap else ()
         for a, b, length in (*shared_borders(board.outlines), *across_edge):
-            earlier = joints_by_pair.get((a, b))
+            earlier = connections_by_pair.get((a, b))
             total_length = length + (earlier.length or 0.0 if earlier else 0.0)
-            joints_by_pair[a, b] = SpaceJoint(a, b, "shared-border", length=total_length)
-    return joints_by_pair
+            connections_by_pair[a, b] = SpaceConnection(a, b, "shared-border", length=total_length)
+    return connections_by_pair
 
 
 def _with_border_length(
-    joint: SpaceJoint, shared: Mapping[tuple[str, str], SpaceJoint]
-) -> SpaceJoint:
+    connection: SpaceConnection, shared: Mapping[tuple[str, str], SpaceConnection]
+) -> SpaceConnection:
     """Return a declared connection, with the length of the border if the two spaces touch."""
-    joint_on_map = shared.get((joint.a, joint.b)) or shared.get((joint.b, joint.a))
-    return joint._replace(length=joint_on_map.length) if joint_on_map else joint
+    connection_on_map = shared.get((connection.a, connection.b)) or shared.get(
+        (connection.b, connection.a)
+    )
+    return (
+        connection._replace(length=connection_on_map.length) if connection_on_map else connection
+    )
 
 
 def has_all_outlines(board: Board) -> bool:
@@ -74,45 +83,47 @@ def has_all_outlines(board: Board) -> bool:
     return board.geometry is None or bool(board.outlines)
 
 
-def _hex_side_joints(module: Module, declared_pairs: set[tuple[str, str]]) -> Iterator[SpaceJoint]:
+def _hex_side_connections(
+    module: Module, declared_pairs: set[tuple[str, str]]
+) -> Iterator[SpaceConnection]:
     """Yield a connection for each hex side without a declared link, even between joined boards."""
     for plane in hex_planes(module.boards):
         pairs: Iterable[tuple[str, str]] = hex_sides(plane).neighbour_pairs
         if declared_pairs:
             pairs = [pair for pair in pairs if pair not in declared_pairs]
-        yield from (SpaceJoint(a, b, "shared-border") for a, b in pairs)
+        yield from (SpaceConnection(a, b, "shared-border") for a, b in pairs)
 
 
-def _joints_of_link(ground: SpaceIndex, pair: str, link: Link) -> Iterator[SpaceJoint]:
+def _connections_of_link(ground: SpaceIndex, pair: str, link: Link) -> Iterator[SpaceConnection]:
     """Yield the connections that a link declares; a region at its end means all its spaces."""
     first, _, second = pair.partition("/")
-    origin: JointOrigin = "blocked" if link.kind == "blocked" else "declared"
+    origin: ConnectionOrigin = "blocked" if link.kind == "blocked" else "declared"
     for a in spaces_at_link_end(ground, first):
         for b in spaces_at_link_end(ground, second):
-            yield SpaceJoint(a, b, origin, link)
+            yield SpaceConnection(a, b, origin, link)
 
 
-def declared_joints(module: Module) -> Iterator[tuple[str, str, SpaceJoint]]:
+def declared_connections(module: Module) -> Iterator[tuple[str, str, SpaceConnection]]:
     """Yield each declared connection, with its board and the pair as written in the file."""
     ground = space_index_of(module)
     for name, board in module.boards.items():
         for pair, link in board.links.items():
-            for joint in _joints_of_link(ground, pair, link):
-                yield name, pair, joint
+            for connection in _connections_of_link(ground, pair, link):
+                yield name, pair, connection
 
 
 @cached_per_static_part
 def neighbours_by_space(module: Module) -> Mapping[str, frozenset[str]]:
     """Return the spaces that can be entered from each space, unless their border is blocked."""
     neighbours: defaultdict[str, set[str]] = defaultdict(set)
-    for joint in joints_of_module(module):
-        if joint.link is None:
-            neighbours[joint.a].add(joint.b)
-            neighbours[joint.b].add(joint.a)
-        elif joint.origin != "blocked":
-            neighbours[joint.a].add(joint.b)
-            if not joint.link.one_way:
-                neighbours[joint.b].add(joint.a)
+    for connection in connections_of_module(module):
+        if connection.link is None:
+            neighbours[connection.a].add(connection.b)
+            neighbours[connection.b].add(connection.a)
+        elif connection.origin != "blocked":
+            neighbours[connection.a].add(connection.b)
+            if not connection.link.one_way:
+                neighbours[connection.b].add(connection.a)
     return {space: frozenset(near) for space, near in neighbours.items()}
 
 
