@@ -22,6 +22,8 @@ MAX_ENTRIES = 60_000
 """Largest number of entries in all files of a module: eight times that of the largest known."""
 _MAX_SKIPPED_EVENTS = 2 * MAX_ENTRIES
 """Largest number of events to skip, such as those below a repeated key."""
+_MAX_KEY_LENGTH = 1024
+"""Largest length of a key: the YAML library looks no farther for the colon."""
 MAX_COMPLAINTS = 100
 
 ComplaintReporter = Callable[[int, int, str], None]
@@ -87,9 +89,7 @@ class _YamlParser:
             self.report_complaint_at(start, "Directives (%…) are not supported: delete them.")
         root = self._next_event()
         if type(root) is not yaml.MappingStartEvent:
-            self.report_complaint_and_stop(
-                root, "A file must consist of keys with values, such as name: value."
-            )
+            self._refuse_file_without_keys(root)
         self._refuse_unsupported_syntax(root)
         data = self._read_mapping(0)
         self._next_event()  # the document ends
@@ -98,6 +98,13 @@ class _YamlParser:
                 more, "A file can hold only one document: delete the line ---."
             )
         return data
+
+    def _refuse_file_without_keys(self, root: Any) -> None:
+        if type(root) is yaml.ScalarEvent and len(root.value) > _MAX_KEY_LENGTH:
+            complaint = f"A key can have at most {_MAX_KEY_LENGTH:,} letters."
+        else:
+            complaint = "A file must consist of keys with values, such as name: value."
+        self.report_complaint_and_stop(root, complaint)
 
     def _read_mapping(self, depth: int) -> dict[str, Any]:
         """Read the entries of a mapping up to its end; `depth` counts the levels of nesting."""

@@ -363,3 +363,9 @@ def test_an_edit_without_a_space_after_its_colon_is_told_so(run, game):
     answer = run("apply", game, "--edit", "limits.area-stacking.at-most:3")
     assert answer.code == 2
     assert "Write ADDRESS: TEXT, with a space after the colon" in answer.err
+
+
+def test_an_address_that_is_too_long_to_be_a_key_is_refused_for_its_length(run, game):
+    answer = run("apply", game, "--edit", f"limits.{'x' * 1100}.at-most: 3")
+    assert answer.code == 2
+    assert "A key can have at most 1,024 letters." in answer.err
