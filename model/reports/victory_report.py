@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sandtable.model.ledger.calendar import first_turn_of_scenario
 from sandtable.model.ledger.history import initial_position, position_at
 from sandtable.model.module import Module
-from sandtable.model.victory.prospects import ConditionState, VictoryProspects
+from sandtable.model.victory.condition_states import ConditionState, ConditionStateEvaluator
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.sentences import capitalize_first_letter
 
@@ -45,18 +45,18 @@ def victory_report(
     position = position_at(module, scenario, turn=turn, options=options)
     start = first_turn_of_scenario(module.module.calendar, position.scenario)
     control = initial_position(module, scenario, options).control
-    prospects = VictoryProspects(module, scenario, position, control, turn or start)
+    evaluator = ConditionStateEvaluator(module, scenario, position, control, turn or start)
     entries = [
         ConditionEntry(
             capitalize_first_letter(describe_condition(module, condition)),
             victory.side,
-            prospect.state,
-            prospect.why,
+            condition_state.state,
+            condition_state.why,
         )
         for victory in position.scenario.victory.values()
         if victory is not None
         for condition in victory.if_
-        for prospect in [prospects.prospect_of_condition(condition)]
+        for condition_state in [evaluator.state_of_condition(condition)]
     ]
     name = module.module.id or module.module.title
     # Equal conditions of several levels are one row.

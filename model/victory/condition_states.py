@@ -32,7 +32,7 @@ ConditionState = Literal["met", "possible", "never", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class StateWithReason:
     """The state of a condition (met, possible or impossible), with the reason."""
 
     state: ConditionState
@@ -40,7 +40,7 @@ class Prospect:
 
 
 @dataclass(frozen=True)
-class VictoryProspects:
+class ConditionStateEvaluator:
     """Evaluator of the conditions of one scenario, starting from a position."""
 
     module: Module
@@ -58,31 +58,31 @@ class VictoryProspects:
     def _evaluator(self) -> SetupEvaluator:
         return SetupEvaluator(self.position, self.turn)
 
-    def prospect_of_condition(self, condition: Condition) -> Prospect:
+    def state_of_condition(self, condition: Condition) -> StateWithReason:
         """Return the state of a condition, assuming that nothing happens but the schedule."""
         if isinstance(condition, ConditionGroup):
-            return self._prospect_of_group(condition)
+            return self._state_of_group(condition)
         # Paths need the whole map, which the evaluator of set-ups does not look at.
         truth = self._evaluator.evaluate_condition(condition)
         if not isinstance(condition, ConditionClause):
-            return Prospect("unknown", "Whether there is such a path is decided in play.")
-        return self._prospect_of_clause(condition, truth)
+            return StateWithReason("unknown", "Whether there is such a path is decided in play.")
+        return self._state_of_clause(condition, truth)
 
-    def _prospect_of_clause(self, clause: ConditionClause, truth: TruthValue) -> Prospect:
+    def _state_of_clause(self, clause: ConditionClause, truth: TruthValue) -> StateWithReason:
         chosen = self._option_as_chosen(clause)
         if chosen is not None:
-            return Prospect("met" if truth else "never", f"Chosen before play: {chosen}.")
+            return StateWithReason("met" if truth else "never", f"Chosen before play: {chosen}.")
         # What is true now is met, even if it could not come about again.
         reason = self._reason_condition_is_never_true(clause)
         if truth:
-            return Prospect(
+            return StateWithReason(
                 "met", f"It is so {on_turn_text(self.module, self.turn)}, if nobody moves."
             )
         if reason is not None:
-            return Prospect("never", f"{capitalize_first_letter(reason)}.")
+            return StateWithReason("never", f"{capitalize_first_letter(reason)}.")
         if truth is None:
-            return Prospect("unknown", "Play or a choice decides.")
-        return Prospect("possible", self._reason_condition_is_possible(clause))
+            return StateWithReason("unknown", "Play or a choice decides.")
+        return StateWithReason("possible", self._reason_condition_is_possible(clause))
 
     def _option_as_chosen(self, clause: ConditionClause) -> str | None:
         """Return the choice for the option in a condition; None if it is not about an option."""
@@ -93,16 +93,22 @@ class VictoryProspects:
             self.module, replace(clause, verb="is", quantity=choice, negated=False)
         )
 
-    def _prospect_of_group(self, group: ConditionGroup) -> Prospect:
-        prospects = [self.prospect_of_condition(part) for part in group.of]
-        states = Counter(prospect.state for prospect in prospects)
+    def _state_of_group(self, group: ConditionGroup) -> StateWithReason:
+        part_states = [self.state_of_condition(part) for part in group.of]
+        states = Counter(part_state.state for part_state in part_states)
         if states["met"] >= group.number:
-            return Prospect("met", _list_reasons(self.module, group, prospects, "met"))
-        if len(prospects) - states["never"] < group.number:
-            return Prospect("never", _list_reasons(self.module, group, prospects, "never"))
+            return StateWithReason("met", _list_reasons(self.module, group, part_states, "met"))
+        if len(part_states) - states["never"] < group.number:
+            return StateWithReason(
+                "never", _list_reasons(self.module, group, part_states, "never")
+            )
         if states["met"] + states["possible"] >= group.number:
-            return Prospect("possible", _list_reasons(self.module, group, prospects, "possible"))
-        return Prospect("unknown", _list_reasons(self.module, group, prospects, "unknown"))
+            return StateWithReason(
+                "possible", _list_reasons(self.module, group, part_states, "possible")
+            )
+        return StateWithReason(
+            "unknown", _list_reasons(self.module, group, part_states, "unknown")
+        )
 
     def _reason_condition_is_never_true(self, clause: ConditionClause) -> str | None:
         if clause.subject == "turn" and not clause.negated:
@@ -135,12 +141,15 @@ class VictoryProspects:
 
 
 def _list_reasons(
-    module: Module, group: ConditionGroup, prospects: list[Prospect], state: ConditionState
+    module: Module,
+    group: ConditionGroup,
+    part_states: list[StateWithReason],
+    state: ConditionState,
 ) -> str:
     """Return those parts of a group of conditions that have a given state, with reasons."""
     parts = [
-        f"{capitalize_first_letter(describe_condition(module, part))}: {prospect.why}"
-        for part, prospect in zip(group.of, prospects, strict=True)
-        if prospect.state == state
+        f"{capitalize_first_letter(describe_condition(module, part))}: {part_state.why}"
+        for part, part_state in zip(group.of, part_states, strict=True)
+        if part_state.state == state
     ]
     return " ".join(parts)

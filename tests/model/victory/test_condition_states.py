@@ -51,12 +51,12 @@ scenarios:
     victory: {red: {side: red, if: [red controls all derna]}}
 """
 CASES = yaml.load(  # noqa: TID251
-    (Path(__file__).parent / "prospects.yaml").read_text("utf-8"), Loader=yaml.CBaseLoader
+    (Path(__file__).parent / "condition_states.yaml").read_text("utf-8"), Loader=yaml.CBaseLoader
 )
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_a_condition_has_its_prospect(name: str) -> None:
+def test_a_condition_has_its_state(name: str) -> None:
     case = CASES[name]
     text = yaml_document({"scenarios.one.victory.red.if": [case["if"]]})
     module = apply_address_edits(load_module_text(BOARD), read_edits([("edits.yaml", text)]))
