@@ -312,7 +312,7 @@ class ConflictRef(AddressLocation):
 
 
 class OwnerRef(AddressLocation):
-    """Address of a side, or of another owner of pieces."""
+    """Address of a side, a power or a nationality, which can own pieces."""
 
     ADDRESS_LAYOUT = ("module", "owners", None)
     owner: str

@@ -1,4 +1,4 @@
-"""Entry point for work in child processes."""
+"""Functions that run work in a child process, and choose which kind of process does it."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ class LimitedWorkError(Exception):
 
 
 def processor_time_error(limits: WorkLimits) -> LimitedWorkError:
-    """Return the error for exceeded processor time."""
+    """Return the error for work that exceeded its limit of processor time."""
     return LimitedWorkError(
         f"It takes more than {_seconds_as_text(limits.processor_seconds)} of processor time, "
         "and was given up."
@@ -36,7 +36,7 @@ def _seconds_as_text(number: float) -> str:
 
 
 def memory_limit_error(limits: WorkLimits) -> LimitedWorkError:
-    """Return the error for exceeded memory."""
+    """Return the error for work that exceeded its limit of memory."""
     return LimitedWorkError(
         f"It takes more than {limits.memory_megabytes} MB of memory, and was given up."
     )

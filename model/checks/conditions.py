@@ -1,4 +1,4 @@
-"""All clauses of all conditions in a module: in rules, entries and entrances."""
+"""All single conditions in a module: in rules, entries and places of entry."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def clauses_of_all_conditions(
     contents: ModuleContents,
 ) -> Iterator[tuple[AddressPath, ConditionClause]]:
-    """Yield all clauses, each with the address of its phrase or entry."""
+    """Yield all single conditions, each with the address of the text that contains it."""
     return (
         (address, part)
         for address, part in _parts_with_addresses(contents)

@@ -1,4 +1,4 @@
-"""Several findings of one kind, fixed at once."""
+"""Fixing of several findings of one kind at once."""
 
 from __future__ import annotations
 

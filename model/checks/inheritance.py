@@ -1,4 +1,4 @@
-"""Values of a scenario that override those of its parent or the module, for each mapping."""
+"""Values that a scenario states in place of those of its parent or the module."""
 
 from __future__ import annotations
 

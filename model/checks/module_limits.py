@@ -1,4 +1,4 @@
-"""Limits of the module and of its scenarios."""
+"""All limits in a module: those of the module and those of its scenarios."""
 
 from __future__ import annotations
 

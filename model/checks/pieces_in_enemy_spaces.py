@@ -49,7 +49,10 @@ def enemy_and_intruders(
 
 
 def _sides_with_player_turns(module: Module) -> frozenset[str]:
-    """Return the sides with player turns; only they can be an enemy."""
+    """Return the sides that have player turns.
+
+    Only these can be an enemy.
+    """
     owners, order = module.module.owners, module.module.calendar.order
     return frozenset(side_of_owner(owners, owner) for owner in order or owners)
 

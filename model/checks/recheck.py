@@ -179,7 +179,7 @@ class _IncrementalRun:
         return after
 
     def run_checks(self) -> CheckedModule:
-        """Return the module with its current findings."""
+        """Run all checks again as far as necessary, and return the module with its findings."""
         context, previous = self._context, self._checked_before
         raw_findings = self._raw_findings
         findings: dict[str, list[Finding]] = {}
@@ -217,7 +217,7 @@ class _IncrementalRun:
         return run_check(check, self._context) if after is None else after
 
     def _is_check_unaffected(self, check: Check) -> bool:
-        """Say whether a check reads nothing that changed."""
+        """Say whether an edit changed nothing of what a check reads."""
         if check.reads.isdisjoint(self._changed):
             return True
         reach = check.reach
@@ -283,7 +283,7 @@ class _IncrementalRun:
 def replace_findings(
     before: list[RawFinding], old: list[RawFinding], new: list[RawFinding]
 ) -> list[RawFinding] | None:
-    """Return earlier findings, in which those of the old part are replaced by the new part's.
+    """Return earlier findings after replacing those of the old part by those of the new part.
 
     A finding that exists only because the part is incomplete occurs in both and cancels out. None
     is returned if the findings do not add up.

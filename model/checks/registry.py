@@ -46,7 +46,7 @@ Confidence = Literal["certain", "likely", "possible"]
 
 
 class Severity(IntEnum):
-    """Severity of a finding."""
+    """Severity of a finding: a note, a warning or an error."""
 
     INFO = 10
     WARNING = 20
@@ -95,7 +95,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """A rule that modules are tested against."""
+    """A check, which is a rule that modules are tested against."""
 
     id: str
     title: str
@@ -161,17 +161,17 @@ class CheckContext:
 
     @cached_property
     def name_index(self) -> NameIndex:
-        """Return the index of all names of the module."""
+        """Return the index of all names that the module defines."""
         return name_index_of(self.module)
 
     @cached_property
     def all_name_uses(self) -> tuple[NameUse, ...]:
-        """Return every use of every name."""
+        """Return every use of a name in the module."""
         return all_name_uses_in_module(self.searched_module)
 
     @cached_property
     def dangling_uses(self) -> tuple[NameUse, ...]:
-        """Return every use of a name that is not defined."""
+        """Return every use of a name that the module does not define."""
         return tuple(dangling_uses(self.module, self.all_name_uses))
 
     @cached_property
@@ -181,14 +181,14 @@ class CheckContext:
 
     @cached_property
     def module_contents(self) -> ModuleContents:
-        """Return every text, phrase and list."""
+        """Return every text, phrase, list and unknown value of the module."""
         return ModuleContents.of_module(self.searched_module)
 
     @property
     def kinds_and_scopes_by_name(self) -> Mapping[str, set[tuple[str, str]]]:
-        """Return the kinds and scopes in which each name is used.
+        """Return, for each name, as what and in whose chart it is used.
 
-        Pieces and places are left out.
+        That is the kind of definition and the owner. Pieces and places are left out.
         """
         uses_by_name: dict[str, set[tuple[str, str]]] = {}
         for name, kind, scope in self.tally_over_all_lines(count_word_uses):
@@ -196,7 +196,10 @@ class CheckContext:
         return uses_by_name
 
     def compute_result_once(self, key: Hashable, compute: Callable[[], ValueType]) -> ValueType:
-        """Return the result for a key, which is computed at most once in this run."""
+        """Return a result that several checks need, computed at most once in a run.
+
+        `key` identifies it.
+        """
         if key not in self._results:
             self._results[key] = compute()
         result: ValueType = self._results[key]
@@ -254,7 +257,7 @@ class CheckContext:
 
 
 def count_word_uses(context: CheckContext) -> Tally:
-    """Count how often each name is used, by kind and scope.
+    """Count how often each name is used, by kind of definition and owner of the chart.
 
     Pieces and places are left out.
     """

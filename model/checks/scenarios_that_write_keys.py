@@ -1,4 +1,4 @@
-"""The scenarios that write inherited keys."""
+"""Search for the scenarios in whose files inherited keys are written."""
 
 from __future__ import annotations
 

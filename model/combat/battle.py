@@ -160,7 +160,10 @@ def _number_of_pieces_in_force(force: BattleForce, combat: Combat) -> int:
 
 
 def _require_known_loss_words(module: Module, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the words of an order of casualties; raise CombatError for unknown pieces."""
+    """Return the words that state an order of casualties.
+
+    Raise CombatError for unknown pieces.
+    """
     fixed = {"spare", "cheapest", "weakest", "strongest"}
     for word in words:
         if word not in fixed:

@@ -75,7 +75,7 @@ class ForceGroup:
         return number_of_piece(self.module, self.counter, name)
 
     def value_of_amount(self, amount: Amount, lost: int = 0) -> int:
-        """Return the value of an amount for a piece, in which numbers that it lacks count as 0."""
+        """Return the value of an amount for a piece. Numbers that the piece lacks count as 0."""
         if amount.constant_number is not None:
             return amount.constant_number
         return floor(self.number_by_name(amount.number, lost) or 0)

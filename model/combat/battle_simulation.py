@@ -18,7 +18,7 @@ _MAX_ROUNDS_OF_BATTLE = 1_000
 def chances_by_simulation(
     engagement: ArmyEngagement, battles: int, seed: int = 1
 ) -> tuple[Mapping[Armies, Chance], float]:
-    """Return the share of each end of many battles, and the largest likely error of a share.
+    """Simulate many battles, and return how often each end occurs, with the likely error.
 
     The error is three standard errors of a share of one half, the least certain one.
     """

@@ -1,4 +1,4 @@
-"""A fight made of the volleys and modifiers of a kind of battle."""
+"""A fight, with the volleys and modifiers that a kind of battle states."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class _EqualDice:
 
 @dataclass
 class VolleyDice:
-    """The dice of one volley of one side, for each strength of both armies."""
+    """The dice that one side throws in a volley, for each strength of both armies."""
 
     volley: Volley
     side: BattleSide

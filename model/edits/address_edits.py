@@ -41,7 +41,7 @@ def set_value(module: Module, steps: AddressPath, value: Any) -> Module:
 
 
 def delete_entry(module: Module, steps: AddressPath) -> Module:
-    """Delete the entry or the key at an address."""
+    """Delete an entry, or a key with its value, at an address."""
     return _change_value_at_address(module, steps, lambda _: _DELETION_MARKER)
 
 

@@ -34,7 +34,7 @@ _SPACE_KINDS = REFERENCE_KINDS_BY_DEFINITION["space"]
 
 
 def require_valid_grid(grid: Grid) -> None:
-    """Raise EditError for an impossible grid."""
+    """Raise EditError for a grid that cannot exist, such as one without hexes."""
     if grid.columns[0] > grid.columns[1] or grid.rows[0] > grid.rows[1]:
         raise EditError("The first column and row must come before the last.")
     if placeholders_in_label(grid.label) != {"column", "row"}:

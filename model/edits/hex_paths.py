@@ -139,7 +139,7 @@ def split_path(module: Module, board: str, name: str, space: str) -> Module:
 
 
 def delete_path(module: Module, board: str, name: str) -> Module:
-    """Delete a road, railway or river."""
+    """Delete a road, railway or river of a board."""
     _require_existing_path(module, board, name)
     return _replace_path_by_parts(module, board, name, [])
 

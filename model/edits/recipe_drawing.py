@@ -132,7 +132,7 @@ def _other_projection_keys(board: Board) -> dict[str, str]:
 def _outlines_drawn_and_kept(
     spaces: Mapping[SpaceId, Space], board: Board, drawing: RecipeResult
 ) -> dict[SpaceId, Outline]:
-    """Return the drawn outlines, with those of spaces not in the recipe, in order of spaces."""
+    """Return all outlines of a board: the drawn ones, and those of spaces not in the recipe."""
     other_outlines = {
         name: each for name, each in board.outlines.items() if name not in drawing.named_spaces
     }

@@ -113,7 +113,7 @@ def definition_address(module: Module, steps: AddressPath) -> AddressPath:
 def _require_allowed_name(
     module: Module, definition: NamedDefinition, steps: AddressPath, new: str
 ) -> None:
-    """Raise EditError for an impossible new name."""
+    """Raise EditError for a new name that a definition cannot have."""
     require_key_length(new, MAX_ID_LENGTH)
     index = name_index_of(module)
     if definition.kind in {"link", "border"}:

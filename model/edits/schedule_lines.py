@@ -109,12 +109,12 @@ def _module_with_schedule(
 
 
 def parse_moment(text: str) -> Moment:
-    """Parse a typed text as a moment."""
+    """Parse a text that an author typed as a moment of the game."""
     return parse_user_text(Moment, text, "no moment")
 
 
 def parse_verb(text: str) -> ActionVerb:
-    """Parse a typed text as a verb with its place."""
+    """Parse a text that an author typed as a verb with its place."""
     return parse_user_text(ActionVerb, text, "not a valid action")
 
 

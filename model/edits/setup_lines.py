@@ -144,17 +144,17 @@ def _sum_of_items(item: Entry, other: Entry) -> Item | None:
 
 
 def parse_entry(text: str) -> Entry:
-    """Parse a typed text as an entry."""
+    """Parse a text that an author typed as an entry of a set-up."""
     return parse_user_text(Entry, text, "not valid here")
 
 
 def parse_place(text: str) -> Place:
-    """Parse a typed text as a place."""
+    """Parse a text that an author typed as a place."""
     return parse_user_text(Place, text, "no place")
 
 
 def parse_heading(text: str) -> Selector:
-    """Parse a typed text as the heading of a chart."""
+    """Parse a text that an author typed as the heading of a chart."""
     return parse_user_text(Selector, text, "no heading")
 
 

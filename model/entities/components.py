@@ -51,7 +51,7 @@ PIECE_LINE_SYNTAX = DeclarationSyntax(
 
 @entity
 class PieceType:
-    """Properties that many pieces have in common."""
+    """A type of pieces, with properties that many pieces have in common."""
 
     kind: PieceKind | None = None
     """Kind of piece. Empty: as in the type that it is `like`, or else unit."""

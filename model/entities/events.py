@@ -17,7 +17,7 @@ from sandtable.model.phrases.span import Span
 
 @entity
 class EventOutcome:
-    """One of several outcomes of an event."""
+    """One of several possible outcomes of an event."""
 
     if_: Condition | None = None
     """Condition for choosing it."""

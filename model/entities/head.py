@@ -144,7 +144,7 @@ class ZoneOfControl:
 
 @entity
 class ModuleHead:
-    """General data of a module."""
+    """General data of a module, such as its title, calendar and owners."""
 
     # DECISIONS 8
     format: Annotated[int, FormatVersion()]

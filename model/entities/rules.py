@@ -102,7 +102,7 @@ class Limit:
 
 @entity
 class MovementClass:
-    """Costs of movement for some pieces."""
+    """Costs of movement for some pieces, by terrain, kind of road and border feature."""
 
     of: PieceSelector
     """Pieces that it applies to."""

@@ -1,4 +1,4 @@
-"""Positions of the name of a space and of its pieces."""
+"""Positions for the name of a space, and for the pieces in it."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def is_same_place(module: Module, first: Place, other: Place) -> bool:
 
 
 def has_single_copy(position: Position, piece: str) -> bool:
-    """Say whether a piece has exactly one copy."""
+    """Say whether the game has exactly one copy of a piece."""
     return copies_usable_in_scenario(position, piece) == 1
 
 

@@ -84,7 +84,7 @@ class Position:
         return (self._standings[key] for key in self._keys_by_piece.get(piece, ()))
 
     def put_standing(self, standing: Standing) -> None:
-        """Place the pieces of one entry."""
+        """Place pieces together, as one entry of the position."""
         self._cached_results.clear()
         # From now on, the number of copies must be computed from alternatives.
         if not self.choices.is_decided_before_play(standing.when):
@@ -106,7 +106,7 @@ class Position:
                 self.copies_out[standing.single_piece] += standing.quantity or 0
 
     def put_standing_batches(self, those: Iterable[PlacementBatch]) -> None:
-        """Place the pieces of several batches in order, as in a whole set-up."""
+        """Place the pieces of several batches in order, as for a whole set-up."""
         self._cached_results.clear()
         for some in those:
             if some.copies_by_piece is None or not self._pieces_with_conditions.isdisjoint(

@@ -143,7 +143,10 @@ def _control_after_player_turns(
 
 
 def _space_that_place_counts_with(rooms: CountingSpaces, place: Place) -> str | None:
-    """Return the space with which a place is counted; None for a choice or a container."""
+    """Return the space with which the pieces at a place are counted.
+
+    Returns None if the place is a choice or a container.
+    """
     return rooms[place.space] if place.among is None else None
 
 

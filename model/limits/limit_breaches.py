@@ -103,7 +103,7 @@ def limit_breaches(
 
 
 def _is_count_of_group_complete(count: LimitCount, group: CountGroup) -> bool:
-    """Say whether a count of a group can no longer change, and all its parts are known."""
+    """Say whether the count of a group is certain, because nothing more can be added to it."""
     return group.is_known and group.key not in count.possible_groups
 
 
@@ -178,7 +178,7 @@ def _owners_in_spaces(count: LimitCount) -> set[tuple[str, str]]:
 
 
 def _containers_on_map(count: LimitCount) -> list[str]:
-    """Return the containers on the map."""
+    """Return the containers that are on the map, such as ships that carry units."""
     counters = manifest_of_module(count.module).counters
     standing_pieces = dict.fromkeys(
         s.single_piece for s in count.position.standings if s.single_piece

@@ -54,7 +54,7 @@ def applies_on_arrival(limit: Limit) -> bool:
 
 
 def is_limit_in_force_on_turn(module: Module, limit: Limit, turn: int) -> bool:
-    """Say whether a limit is in force on a turn."""
+    """Say whether a limit applies on a turn."""
     return limit.turns is None or _is_turn_in_span(module, limit.turns, turn)
 
 
@@ -76,7 +76,7 @@ def is_limit_binding(
 def _is_condition_certain(
     condition: Condition, position: Position, turn: int, *, has_moved: bool
 ) -> bool:
-    """Say whether a condition is certainly true."""
+    """Say whether a condition is certainly true in a position."""
     match condition:
         case ConditionGroup(number=number, of=parts):
             certain = (

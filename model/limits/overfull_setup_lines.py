@@ -104,7 +104,7 @@ class _RoomLeftBySpace(dict[str, float]):
 
 
 def _spaces_by_group(limit: _StackingLimit, parts: Iterable[_Part]) -> dict[GroupKey, set[str]]:
-    """Return the spaces in which a limit counts the pieces of several lines together.
+    """Return the spaces in which a limit counts pieces of several set-up lines together.
 
     They are keyed by the group in which the pieces count.
     """

@@ -98,7 +98,7 @@ def _is_selector_about_neighbours(selector: Selector) -> bool:
 
 
 def is_naming_spaces(selector: Selector) -> bool:
-    """Say whether a selector means spaces regardless of the pieces in them."""
+    """Say whether a selector means certain spaces, whatever pieces are in them."""
     match selector:
         case BothSelector(parts=parts):
             return any(map(is_naming_spaces, parts))

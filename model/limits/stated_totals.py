@@ -92,7 +92,7 @@ def _required_totals(limit: Limit) -> tuple[str, ...]:
 
 
 def _owners_counted_by_limit(module: Module, limit: Limit, counter: Counter) -> tuple[str, ...]:
-    """Return the owners whose total includes a piece."""
+    """Return the owners in whose totals a piece is counted."""
     owners = module.module.owners
     if "side" in limit.per:
         return (side_of_owner(owners, counter.owner),)

@@ -20,7 +20,7 @@ UseGrouping = Literal["power", "class"]
 
 @dataclass(frozen=True, slots=True)
 class StockUseRow:
-    """The numbers of pieces of one power or class in use on the turns of a scenario."""
+    """How many pieces of one power or class are in use, turn by turn."""
 
     key: str
     """The owner, or the type."""
@@ -33,7 +33,7 @@ class StockUseRow:
 
     @property
     def peak(self) -> int:
-        """Return the largest number in use on any turn."""
+        """Return the largest number of these pieces in use on any turn."""
         return max(self.used, default=0)
 
 

@@ -28,7 +28,7 @@ class Condition(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Parse a single condition."""
+        """Parse a single condition, such as `corrow controls oxmead`."""
         condition = _parse_condition(text)
         assert isinstance(condition, cls)
         return condition

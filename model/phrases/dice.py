@@ -1,4 +1,4 @@
-"""Dice: `2d6`, `1d10`, `2d6 + 1`."""
+"""Dice and sums of dice: `2d6`, `1d10`, `2d6 + 1`."""
 
 from __future__ import annotations
 

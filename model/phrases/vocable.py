@@ -44,5 +44,5 @@ class Vocable(Phrase):
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """Return a JSON Schema: one of three sorts, and the meaning."""
+        """Return a JSON Schema for the sort of a word, one of three, and its meaning."""
         return {"type": "string", "pattern": r"^(tag|number|text)\b"}

@@ -75,7 +75,7 @@ def new_definition_address(kind: str, name: str) -> AddressPath | None:
 def find_definition(
     module: Module, kind: str, name: str, scope: str = COMMON_OWNER
 ) -> AddressPath | None:
-    """Return the address of the definition of a name of some kind, or None."""
+    """Return the address where a name of some kind is defined, or None."""
     if kind == "address":
         steps = parse_address(name)
         return steps if steps and value_at_address(module, steps) is not ABSENT else None

@@ -62,7 +62,7 @@ class NameIndex:
 
     @cached_property
     def owners_by_piece_id(self) -> Mapping[str, tuple[str, ...]]:
-        """Return the owners who have a piece with an id, by id."""
+        """Return, for each id of a piece, the owners who have a piece with this id."""
         owners: dict[str, tuple[str, ...]] = {}
         for owner, ids in self.piece_ids_by_owner.items():
             for piece in ids:

@@ -62,7 +62,7 @@ def addresses_quoted_in_remarks(module: Module) -> tuple[NameUse, ...]:
 
 @memoize_by_identity
 def uses_by_name(module: Module) -> Mapping[str, frozenset[tuple[str, str]]]:
-    """Return the kinds and scopes in which each name is used."""
+    """Return, for each name, the kinds of definitions and the chart owners in its uses."""
     pairs_by_name: dict[str, set[tuple[str, str]]] = {}
     for use in all_name_uses_in_module(module):
         pairs_by_name.setdefault(use.name, set()).add((use.kind, use.scope))
@@ -74,7 +74,7 @@ def is_referenced(
     definition: NamedDefinition,
     names: Mapping[str, Collection[tuple[str, str]]] | None = None,
 ) -> bool:
-    """Say whether anything refers to a definition.
+    """Say whether any name in the module refers to a definition.
 
     `names` is the result of `uses_by_name`, if the caller has it.
     """

@@ -98,7 +98,7 @@ def _has_same_meaning(
 
 
 def _type_and_kind_words(module: Module, definition: WordDefinition) -> set[str]:
-    """Return the types and the kind of a piece."""
+    """Return the words for the types and the kind of a piece."""
     if definition.kind == "event":
         return {"event"}
     piece = PieceRef.require_address_prefix(definition.steps)

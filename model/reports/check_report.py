@@ -73,7 +73,7 @@ class FindingProtocol(Protocol):
 
     @property
     def confidence(self) -> ConfidenceWord:
-        """Return the confidence of the finding."""
+        """Return how certain the finding is: certain, likely or possible."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ def played_turns(module: Module) -> TurnSet:
 
 
 def turns_in_span(module: Module, span: Span | None, turns: TurnSet) -> TurnSet:
-    """Return those of some turns that lie in a span of turns, dates or years."""
+    """Return the turns that lie in a span of turns, dates or years."""
     ends = turns_of_span(module.module.calendar, span)
     return frozenset(turn for turn in turns if is_turn_within(turn, ends))
 
@@ -71,7 +71,7 @@ class ConditionPossibilities:
     """Choices that a scenario fixes, if `options` is None."""
 
     def possibilities_on_turns(self, turns: TurnSet) -> ConditionPossibilities:
-        """Return the same assumptions for other turns."""
+        """Return the same assumptions about conditions for other turns."""
         return replace(self, turns=turns)
 
     def may_condition_be_true(self, condition: Condition) -> bool:

@@ -111,7 +111,7 @@ def coverage_report(module: Module) -> Coverage:
 
 
 def count_sections_by_status(sections: list[Section]) -> Totals:
-    """Return the number of sections with each status."""
+    """Return how many sections of a rulebook have each status."""
     statuses = [section.status for section in sections if section.status != "parts"]
     return Totals(
         len(statuses),
@@ -135,7 +135,7 @@ def sections_in_range(entry: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _StatementsBySection:
-    """The statements of a module by section of the rulebook: citations, remarks, and proofs."""
+    """All citations, remarks and proofs in a module, by section of the rulebook."""
 
     module: Module
     cited: Mapping[str, list[str]]

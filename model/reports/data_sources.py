@@ -99,7 +99,7 @@ def source_of_entry(module: Module, steps: AddressPath) -> str:
 
 
 def source_of_placement(module: Module, cause: AddressPath, quantity: int | None) -> str:
-    """Return the source of placed or arriving pieces."""
+    """Return the source of data about placed or arriving pieces."""
     if not module.sources:
         return PRINTED_SOURCE
     return source_of_value(module, full_address(module, cause), known=quantity is not None)

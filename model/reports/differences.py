@@ -67,7 +67,7 @@ def difference_report(before: Module, after: Module) -> Differences:
 
 
 def describe_differences(before: Module, after: Module) -> list[str]:
-    """Return the differences as sentences."""
+    """Return the differences between two modules as sentences."""
     return [row.text for row in _iter_differences(before, after)]
 
 

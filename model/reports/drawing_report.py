@@ -64,7 +64,7 @@ class DrawAnswer:
 
 
 def drawn_board_entry(board_id: str, before: Board, drawn: DrawingResult) -> DrawnBoard:
-    """Return the report on one board that was drawn."""
+    """Return the report on one board after it was drawn."""
     drawing = drawn.drawing
     return DrawnBoard(
         board=board_id,

@@ -1,4 +1,4 @@
-"""Lists of all entries in a module, by kind."""
+"""Lists of all entries of one kind in a module, for `sandtable list`."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from sandtable.model.reports.seats import seats_of_players
 
 @dataclass(frozen=True)
 class ScenarioPlayers:
-    """The players of a scenario, and the owners whose pieces they handle."""
+    """The players of a scenario, and the owners whose pieces each of them handles."""
 
     module: Module
     scenario: Scenario
@@ -89,15 +89,15 @@ class HandledRow(Protocol):
 
     @property
     def side(self) -> str:
-        """Return the side of the pieces."""
+        """Return the side of the pieces in the row."""
 
     @property
     def power(self) -> str | None:
-        """Return the power of the pieces, or None if they are common."""
+        """Return the power of the pieces in the row, or None if they are common."""
 
     @property
     def player(self) -> str | None:
-        """Return the player who sets up and moves the pieces."""
+        """Return the player who sets up and moves the pieces in the row."""
 
 
 def is_on_sheet_of_seat(module: Module, seat: str | None, row: HandledRow) -> bool:

@@ -190,7 +190,7 @@ def _budget_limits(module: Module, value: Scenario, entries: list[OobEntry]) -> 
 
 
 def _counted_pieces(module: Module, limit: Limit) -> Iterable[str]:
-    """Return the pieces that a limit counts."""
+    """Return the pieces to which a limit applies."""
     return pieces_matching(module, limit.of) if limit.of else manifest_of_module(module).counters
 
 

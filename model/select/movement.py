@@ -1,4 +1,4 @@
-"""The movement classes that apply in each phase."""
+"""The lists of movement classes that apply in each phase of a turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Selection of pieces by a selector."""
+"""Search for the pieces that a selector means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Selection of spaces by a selector."""
+"""Search for the spaces that a selector means."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def parse_date_parts(text: str) -> tuple[int, int, int] | None:
 
 
 def date_from_parts(parts: tuple[int, int, int]) -> dt.date:
-    """Return year, month and day as a Python date."""
+    """Convert year, month and day to a Python date."""
     return dt.date(*parts)
 
 

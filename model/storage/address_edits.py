@@ -55,7 +55,7 @@ class LocatedEdit:
 
 @dataclass(frozen=True, slots=True)
 class Edits:
-    """Edits in the order in which they are written."""
+    """All edits of one or several files, in the order in which they are written."""
 
     texts: tuple[LocatedEdit, ...] = ()
     renames: tuple[LocatedEdit, ...] = ()

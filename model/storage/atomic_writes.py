@@ -185,7 +185,7 @@ def _back_up_file(place: FilePlace) -> None:
 
 
 def _remove_temporary_file(folder: FolderHandle, name: str) -> None:
-    """Remove a temporary file if it still exists."""
+    """Remove a temporary file, if it still exists."""
     # The file has usually been renamed to its final name by now.
     with suppress(OSError):
         folder.remove_file(name)

@@ -33,7 +33,7 @@ class CanonicalWriterCache:
         self._texts_by_part: dict[PartKey, tuple[object, Mapping[str, str]]] = {}
 
     def canonical_files(self, module: Module) -> dict[str, str]:
-        """Return the canonical files of a module, the same as those of a new folder."""
+        """Return the canonical files of a module, as they are written into a new folder."""
         texts_by_part: dict[PartKey, tuple[object, Mapping[str, str]]] = {}
         texts: dict[str, str] = {}
         for field in fields(module):

@@ -46,11 +46,11 @@ class EditableText:
 
     @property
     def line_ending(self) -> str:
-        """Return the line ending of this file."""
+        """Return the characters that end the lines of this file."""
         return "\r\n" if "\r\n" in self.text else "\n"
 
     def replace_span(self, start: int, end: int, text: str) -> None:
-        """Replace the text between two positions."""
+        """Replace the text between two positions of the file."""
         self.text_replacements.append((start, end, text))
 
     def text_with_replacements(

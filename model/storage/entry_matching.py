@@ -114,7 +114,7 @@ def target_key_order(
 
 
 def former_list_entries(old: Any, node: yaml.SequenceNode) -> list[Any]:
-    """Return the former values of a list, one for each of its nodes."""
+    """Return the values that a list in a file had before a change, one for each YAML node."""
     texts = shortest_form(old)
     fits_nodes = isinstance(texts, list) and len(texts) == len(node.value)
     return texts if fits_nodes else [ABSENT] * len(node.value)

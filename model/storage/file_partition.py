@@ -71,7 +71,7 @@ def divide_among_files(tree: YamlTree, data: Any) -> PartsByFile:
 
 
 def _split_off_file_conflicts(tree: YamlTree, data: Any) -> tuple[Any, PartsByFile]:
-    """Return the data without those conflicts that other files store, and these by file."""
+    """Return data without the conflicts that other files store, and these conflicts by file."""
     beside = _conflicts_in_outline_files(tree, data)
     rest = {
         at: conflict for at, conflict in data.get(CONFLICTS_KEY, {}).items() if at not in beside

@@ -58,7 +58,7 @@ class FolderHandle:
         return cls(real, handle)
 
     def close_handle(self) -> None:
-        """Close the folder."""
+        """Close the open folder."""
         if self._handle is not None:
             os.close(self._handle)
 
@@ -98,7 +98,7 @@ class FolderHandle:
         return second
 
     def remove_file(self, name: str) -> None:
-        """Remove a file."""
+        """Remove a file from the folder."""
         os.unlink(self._name_or_path(name), **self._dir_fd_option)
 
     def mode_of_file(self, name: str) -> int | None:
@@ -132,7 +132,7 @@ class FilePlace:
 
     @property
     def file_path(self) -> Path:
-        """Return the path of the file."""
+        """Return the path of the existing or future file."""
         return self.folder.folder_path / self.name
 
     @property

@@ -148,9 +148,8 @@ def _write_bytes(path: Path, data: bytes) -> None:
 def _flush_files(paths: Iterable[Path]) -> None:
     """Flush files to disk.
 
-    This comes after writing all, because the first flush does most of it.
-
-    Several threads wait at a time, because the disk handles many requests at once.
+    They are flushed after all are written, because the first flush does most of the work. Several
+    threads wait at a time, because the disk handles many requests at once.
     """
     from concurrent.futures import ThreadPoolExecutor
 

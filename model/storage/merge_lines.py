@@ -99,7 +99,7 @@ def _line_with_comment(line: str, comment: str, before: frozenset[str]) -> list[
 def _new_comments_by_line(
     lines: list[str], known_comments: frozenset[str]
 ) -> tuple[dict[str | None, list[str]], dict[str | None, str]]:
-    """Return new comments by the subject of the next line, and by that of the previous one."""
+    """Return new comments by the subject of the line after them, and of the line before them."""
     above: dict[str | None, list[str]] = {}
     behind: dict[str | None, str] = {}
     waiting: list[str] = []

@@ -168,7 +168,7 @@ def save_as_folder(module: Module, root: Path) -> None:
 
 
 def save_as_single_file(module: Module, path: Path) -> None:
-    """Write a module as one file."""
+    """Write a module as one file in its canonical form."""
     module = with_inline_outlines(module)
     text = single_file_text(module)
     _require_readable_result(module, {path.name: text})

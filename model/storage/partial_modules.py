@@ -150,7 +150,7 @@ def _required_keys(record: Any) -> tuple[str, ...]:
 
 @cache
 def _sample_data_of_type(kind: Any) -> Any:
-    """Return plain data that are valid for a type."""
+    """Return sample data that are valid for a type."""
     if is_record_type(type_without_markers(kind)):
         return {
             key: _sample_data_of_type(record_fields_by_key(type_without_markers(kind))[key][1])

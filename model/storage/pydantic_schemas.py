@@ -290,7 +290,7 @@ def _adapt_schema(schema: Any, *, top: bool = False) -> Any:
 
 
 def phrase_of_schema(schema: Any) -> type[Phrase] | None:
-    """Return the phrase that a schema reads, or None."""
+    """Return the type of phrase that a schema of pydantic reads, or None."""
     return (
         schema.get("metadata", {}).get(_PHRASE_METADATA_KEY) if isinstance(schema, dict) else None
     )

@@ -62,7 +62,7 @@ class SafeArchive:
         return tuple(self._entries)
 
     def file_size(self, name: str) -> int:
-        """Return the size of a file in bytes."""
+        """Return the unpacked size of a file in bytes."""
         return self._entries[name].file_size
 
     def read_file(self, name: str) -> bytes:

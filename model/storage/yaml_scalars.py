@@ -18,7 +18,7 @@ _INDENT_PATTERN = re.compile(r"\n( +)\S")
 
 
 def scalar_text(text: str | None, *, flow: bool = False, key: bool = False) -> str:
-    """Write a text on one line. None becomes `~`."""
+    """Return a text as YAML on one line. None becomes `~`."""
     if text is None:
         return "~"
     if text in _NULL_WORDS:
@@ -64,7 +64,7 @@ def _can_text_be_unquoted(text: str, *, flow: bool, key: bool) -> bool:
 
 
 def double_quoted_text(text: str) -> str:
-    """Write a text in double quotes, always on one line."""
+    """Return a text in double quotes, always on one line."""
     return _ESCAPED_CHARACTERS.sub(_escape_character, json.dumps(text, ensure_ascii=False))
 
 

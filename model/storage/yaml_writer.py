@@ -22,7 +22,7 @@ _LONG_TEXT_LENGTH = 70
 
 
 def yaml_document(entries: Mapping[str, Any]) -> str:
-    """Return the text of a complete file."""
+    """Return the canonical text of a complete YAML file."""
     if not entries:
         return "{}\n"
     return "".join(

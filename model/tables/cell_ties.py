@@ -35,7 +35,7 @@ class CountedPieces:
 
     @property
     def remark(self) -> str:
-        """Return a remark if only some of the pieces are counted, those with or without spares."""
+        """Return a remark if spares are left out of the count, or if only spares are counted."""
         return "" if self.copies and self.spares else _SPARES_REMARKS[self.spares]
 
 

@@ -1,4 +1,4 @@
-"""Exact chances of the sums of dice."""
+"""Exact probabilities of the sums of dice."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def late_marker_effects(event: Event, play: MarkerRules) -> tuple[MarkerEffect, 
 def _marker_outcomes(
     event: Event, play: MarkerRules, choice: str | None
 ) -> Iterator[tuple[Fraction, int, Fate | None]]:
-    """Yield each outcome: its probability, further draws, and where the marker goes."""
+    """Yield each outcome of drawing a marker: its probability, more draws, and where it goes."""
     draws = count_drawn_by(event.does, play.pool)
     if not event.choices:
         yield Fraction(1), draws, event.then

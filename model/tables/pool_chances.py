@@ -231,7 +231,10 @@ class _DrawChain:
         return _make_pick_outcome(finished)
 
     def _draw_marker(self, moment: _Moment, happens: PoolState) -> Iterator[tuple[_Moment, int]]:
-        """Yield the results of drawing one marker, except drawing the given marker."""
+        """Yield the results of drawing one marker from a pool.
+
+        The result in which the given marker is drawn is left out.
+        """
         pool, aside, pending = moment
         marker_index = len(pool) - 1
         for index, number in enumerate(pool):

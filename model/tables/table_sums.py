@@ -1,4 +1,4 @@
-"""Verification of rows and columns of a chart that are sums of other rows or columns."""
+"""Verification of sums in a chart: rows and columns that add up other ones."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def set_value_from_text(module: Module, steps: AddressPath, text: str) -> Module
 
 
 def set_values_from_text(module: Module, addresses: Iterable[AddressPath], text: str) -> Module:
-    """Set the values at several addresses to what the same text means at each."""
+    """Set the values at several addresses, parsing the same text for each of them."""
     for steps in addresses:
         module = set_value_from_text(module, steps, text)
     return module

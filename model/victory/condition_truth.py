@@ -29,7 +29,7 @@ TruthValue = bool | None
 
 
 def condition_clauses(condition: Condition) -> Iterator[ConditionClause]:
-    """Yield the single clauses of a condition."""
+    """Yield the single conditions of which a condition consists."""
     if isinstance(condition, ConditionGroup):
         for part in condition.of:
             yield from condition_clauses(part)
@@ -47,7 +47,7 @@ def required_conditions(conditions: tuple[Condition, ...]) -> Iterator[Condition
 
 
 def negated_clause(clause: ConditionClause) -> ConditionClause:
-    """Return the negation of a clause."""
+    """Return the negation of a single condition."""
     return replace(clause, negated=not clause.negated)
 
 

@@ -24,7 +24,7 @@ OFF_CHOICE = "off"
 
 
 def find_event(module: Module, name: str) -> Event | None:
-    """Return the event with an id, whoever owns it."""
+    """Return the event with a given id, whoever owns it."""
     return next((events[name] for events in module.events.values() if name in events), None)
 
 

@@ -1,4 +1,4 @@
-"""Citations of rules in messages and on sheets."""
+"""Citations of rules in messages of checks and on printed sheets."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ _SPACE_KIND_TEXTS = {
 
 
 def number_as_text(number: float) -> str:
-    """Return a number without trailing zeros."""
+    """Return a number as text without superfluous zeros."""
     return f"{number:g}"
 
 

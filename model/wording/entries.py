@@ -79,7 +79,7 @@ def _describe_named_pieces(name: str, item: Item, counter: Counter | None) -> st
 
 
 def _is_naming_pieces(grant: str, using: NounForms) -> bool:
-    """Say whether the text of a benefit already names the pieces that need it.
+    """Say whether the text of a benefit already names the pieces that receive it.
 
     `infantry defends on a 3` does so for infantry, for example.
     """

@@ -1,4 +1,4 @@
-"""Names of scenarios."""
+"""Names of scenarios in messages and on sheets."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ DIRECTION_TEXTS = {
 
 
 def are_all_hexes(module: Module, full_selector: Selector) -> bool:
-    """Say whether a selector selects hexes only."""
+    """Say whether all spaces that a selector means are hexes."""
     spaces_by_id = space_index_of(module).spaces_by_id
     selected = spaces_matching(module, full_selector)
     return bool(selected) and all(spaces_by_id[space].hex for space in selected)

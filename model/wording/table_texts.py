@@ -1,4 +1,4 @@
-"""Wording of headings and cells of tables."""
+"""Texts for the headings and cells of tables."""
 
 from __future__ import annotations
 

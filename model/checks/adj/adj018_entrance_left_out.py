@@ -66,7 +66,7 @@ def _outside_link_by_space(module: Module) -> Mapping[str, _BoardLink]:
 
 
 def _spaces_by_tag(module: Module, board: str) -> Mapping[str, set[str]]:
-    """Return the spaces of a board by their tags."""
+    """Return the spaces of a board that have each tag, by tag."""
     spaces_by_tag: dict[str, set[str]] = {}
     for site in space_index_of(module).spaces_by_id.values():
         for tag in site.space.tags if site.board == board else ():

@@ -71,7 +71,7 @@ def _find_pieces_excluded_by_heading(
 
 @cached_per_static_part
 def _allowed_pieces_cache(_module: Module) -> dict[Selector, frozenset[str]]:
-    """Return the cache of allowed pieces by heading."""
+    """Return the cache of the pieces that a chart heading allows, by heading."""
     return {}
 
 

@@ -135,7 +135,7 @@ def _numbers_of_containing_sections(number: SectionNumber) -> Iterator[SectionNu
 
 
 def _is_page_reference(text: str) -> bool:
-    """Say whether a citation is that of a page."""
+    """Say whether a citation refers to a page of the book instead of a section."""
     return re.match(r"(p|pp|page|pages)\.? ?[0-9]", text) is not None
 
 

@@ -1,1 +1,1 @@
-"""Checks of the rights block."""
+"""Checks of the `rights` of a module, such as its licence and notice."""

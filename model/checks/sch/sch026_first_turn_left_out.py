@@ -53,7 +53,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _starting_turns(module: Module, line: SeriesLine) -> set[int]:
-    """Return the first turns of all owners."""
+    """Return the turns on which the numbers of a series begin, for each owner."""
     return {
         numbers[0][0]
         for owner in line.series.of

@@ -61,7 +61,7 @@ def _double_entry_finding(
 def _fix_that_excludes_spaces(
     module: Module, entry: ControlEntry, common_spaces: frozenset[str]
 ) -> Fix:
-    """Return a fix that excludes the spaces from the wider entry."""
+    """Return a fix for two control lists: the entry for more spaces gets an exception."""
     label = join_first_few_words(
         [spoken_space_name(module, space) for space in sorted(common_spaces)]
     )

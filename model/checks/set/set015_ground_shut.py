@@ -102,7 +102,7 @@ class _ForbiddenTerrains:
         return frozenset(site.id for site in sites if site)
 
     def terrain_of_named_space(self, space: str) -> str:
-        """Return the terrain of a space."""
+        """Return the name of the terrain of a space."""
         return space_index_of(self._module).spaces_by_id[space].terrain or ""
 
     def are_all_pieces_barred(self, line: OccupiedLine, standing: Standing) -> bool:

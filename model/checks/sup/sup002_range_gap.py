@@ -57,7 +57,7 @@ def _describe_supply_line(module: Module, line: SupplyLine) -> str:
 
 
 def _runs_of_consecutive_turns(turns: frozenset[int]) -> Iterator[list[int]]:
-    """Yield runs of consecutive turns."""
+    """Yield runs of consecutive turns, such as 2, 3, 4, from a list of turns."""
     run: list[int] = []
     for turn in sorted(turns):
         if run and turn != run[-1] + 1:

@@ -51,9 +51,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _units_without_supply_by_rule(context: CheckContext, name: str) -> dict[str, list[Standing]]:
-    """Return the units that no supply line reaches, by the rules of the lines meant for them.
+    """Return the units that no supply line reaches.
 
-    Pieces that cannot be in their space at all are reported by other checks.
+    They are keyed by the rules of the supply lines that apply to them. Pieces that cannot be in
+    their space at all are reported by other checks.
     """
     setting = ScenarioSetting(context, name, context.options)
     access, counters = (

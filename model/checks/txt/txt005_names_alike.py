@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _entries_by_type(module: Module) -> Iterator[tuple[Iterable[NamedEntry], bool]]:
-    """Yield named entries by type, and whether this check reports two of equal name."""
+    """Yield all named entries by type, and whether equal names are reported for this type."""
     yield _named_entries_of_collection(("module", "owners"), module.module.owners), True
     for collection in _COLLECTIONS_WITH_NAMES:
         yield _named_entries_of_collection((collection,), getattr(module, collection)), True

@@ -28,7 +28,7 @@ class FaceEdges:
     right_faces: IntArray
 
     def edge_lengths(self) -> NDArray[np.float64]:
-        """Return the length of each edge."""
+        """Return the length of each edge of the polygons."""
         step = (self.end_points - self.start_points).astype(np.float64)
         return np.hypot(step[:, 0], step[:, 1])
 

@@ -89,7 +89,7 @@ def generalize_land(recipe: Recipe, sheet: ProjectedBoard, seeds: SeedPoints) ->
 
 
 def areas_in_square_kilometres(degrees: ShapeArray) -> FloatArray:
-    """Return the area of polygons on the globe."""
+    """Return the area of polygons on the globe in square kilometres."""
     # The cylindrical equal-area projection: areas are those on the sphere.
     flat = shapely.transform(
         degrees, lambda at: np.column_stack((np.radians(at[:, 0]), np.sin(np.radians(at[:, 1]))))

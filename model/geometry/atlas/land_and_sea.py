@@ -145,7 +145,7 @@ def _cut_into_pieces(parts: ShapeArray, cuts: list[ProjectedCut]) -> ShapeArray:
 
 
 def _one_seed_per_piece(pieces: ShapeArray, division_key: str) -> SeedPoints:
-    """Return a seed on every piece, for a division without typed seeds.
+    """Return one seed on every piece of land or sea, for a division that states no seeds.
 
     The largest piece comes first.
     """

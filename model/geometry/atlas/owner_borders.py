@@ -1,4 +1,4 @@
-"""Borders between owners of polygons, which are bent where they may bend."""
+"""Borders between areas of different owners, which are bent where they may bend."""
 
 from __future__ import annotations
 

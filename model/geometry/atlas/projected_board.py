@@ -45,13 +45,13 @@ class ProjectedBoard:
     height: int
 
     def degrees_to_board(self, degrees: FloatArray) -> FloatArray:
-        """Return longitudes and latitudes as board units, not rounded."""
+        """Return points in board units, not rounded, for longitudes and latitudes."""
         return (
             self.map_projection.degrees_to_plane(degrees) - self.lower_left
         ) * self.units_per_radian
 
     def board_to_degrees(self, points: FloatArray) -> FloatArray:
-        """Return board units as longitudes and latitudes."""
+        """Return longitudes and latitudes for points in board units."""
         return self.map_projection.plane_to_degrees(
             points / self.units_per_radian + self.lower_left
         )

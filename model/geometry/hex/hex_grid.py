@@ -45,14 +45,14 @@ class GridPlacement:
     first_centre: tuple[float, float]
 
     def lattice_to_board_units(self, spots: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Return lattice points as points in board units."""
+        """Return points of the lattice, converted to board units."""
         points: NDArray[np.float64] = np.asarray(self.first_centre) + spots * np.asarray(
             self.lattice_step
         )
         return points
 
     def board_units_to_lattice(self, board_points: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return points in board units as lattice coordinates."""
+        """Return points in board units, converted to lattice coordinates."""
         lattice_points: NDArray[np.float64] = (
             board_points - np.asarray(self.first_centre)
         ) / np.asarray(self.lattice_step)

@@ -134,7 +134,7 @@ def ends_of_shared_side(
 
 
 def distance_to_side(side: tuple[BoardPlace, BoardPlace], point: BoardPlace) -> float:
-    """Return the distance of a point from a side."""
+    """Return the distance of a point from the side of a hex."""
     start, end, at = (np.asarray(place) for place in (*side, point))
     way = end - start
     part = min(1.0, max(0.0, float((at - start) @ way / (way @ way))))

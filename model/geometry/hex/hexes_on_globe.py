@@ -106,10 +106,10 @@ def registered_plane_of_board(boards: Mapping[str, Board], board: str) -> Regist
 def errors_of_fit_without_hex(
     plane: RegisteredPlane, left_out: int
 ) -> tuple[float, list[float]] | None:
-    """Return the errors of the fit to the globe without one hex: of that hex, and of the others.
+    """Return the errors of the fit to the globe if one hex is left out.
 
-    A large error of that hex alone shows that its stated place is wrong. Returns None if no fit is
-    possible without it.
+    The first is the error of that hex, the others those of all other hexes. A large error of that
+    hex alone shows that its stated place is wrong. Returns None if no fit is possible without it.
     """
     places = np.array([each.known_place for each in plane.known_hexes], dtype=np.float64)
     points = plane.globe_fit.degrees_to_hexes(places) - plane.globe_fit.fit_residuals

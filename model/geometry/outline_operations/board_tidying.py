@@ -114,7 +114,7 @@ def _has_outer_ring(rings: tuple[bytes, ...]) -> bool:
 
 
 def _keep_unchanged_outlines(before: OutlinesBySpace, after: OutlinesBySpace) -> OutlinesBySpace:
-    """Return the outlines after an operation, in which equal ones remain the same objects."""
+    """Return the outlines after an operation; unchanged outlines remain the same objects."""
     same = normalize_outlines(before)
     # The same objects spare undo and the comparison of modules, which compare by identity first.
     return {

@@ -29,7 +29,7 @@ PointList = list[Point]
 
 
 def move_node(outlines: OutlinesBySpace, node: Point, to: Point) -> OutlinesBySpace:
-    """Move a node of a border."""
+    """Move a node of a border for all spaces that share it."""
     return replace_outlines(
         outlines, outlines_with_moved_node(outlines, node, grid_points.point_on_grid(to))
     )

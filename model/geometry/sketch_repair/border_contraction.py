@@ -65,7 +65,7 @@ def _edges_of_outline(outline: Outline) -> set[PointPair]:
 
 
 def _spaces_by_point(outlines: Mapping[str, Outline]) -> dict[Point, set[str]]:
-    """Return the spaces at each point."""
+    """Return the spaces that have each point in their outlines, by point."""
     users: dict[Point, set[str]] = {}
     for name, outline in outlines.items():
         for ring in outline.iter_rings():

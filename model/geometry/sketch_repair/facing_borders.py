@@ -69,7 +69,7 @@ class FacingBorders:
     """Whether they meet across the edge of the map."""
 
     def filter_rows(self, mask: NDArray[np.bool_]) -> FacingBorders:
-        """Return only the rows that a mask selects."""
+        """Return only those pairs that a mask selects."""
         return FacingBorders(*(column[mask] for column in _columns_of_facing_borders(self)))
 
 

@@ -43,7 +43,7 @@ ContactKind = Literal["line", "gap", "point"]
 
 @dataclass(frozen=True, slots=True)
 class BorderContact:
-    """Two spaces whose borders face each other."""
+    """Two spaces whose borders face each other, and for how long."""
 
     a: str
     b: str
