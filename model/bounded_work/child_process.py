@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _Arguments = TypeVarTuple("_Arguments")
 _Result = TypeVar("_Result")
 _warm_children: list[WaitingProcess] = []
-"""The warm child, if the program keeps one, and others that were needed besides."""
+"""The waiting child process, if the program uses one, and others that were needed in addition."""
 _MAX_WAITING_PROCESSES = 3
 
 

@@ -9,14 +9,14 @@ from collections.abc import Callable
 from typing import Any
 
 MAX_RESULT_BYTES = 256 * 2**20
-"""Limit of an answer in bytes."""
+"""Largest size of the result of a child process, in bytes."""
 _PACKAGES_ALLOWED_IN_RESULTS = (
     "sandtable.model.",
     "sandtable.drawing.",
     "sandtable.exporters.",
     "sandtable.importers.",
 )
-"""Packages whose classes an answer may contain."""
+"""Packages whose classes a result may contain."""
 _RETURNED_VALUE_KIND, _ERROR_KIND, _TRACEBACK_KIND, _NO_MEMORY_KIND = (
     "value",
     "error",

@@ -33,7 +33,7 @@ _MAX_OPEN_FILES = 4096
 """Larger than the number of files the program ever has open."""
 
 _ForkedProcess = tuple[int, int]
-"""The id of a child, and the reading end of its pipe."""
+"""The id of a child process, and the reading end of its pipe."""
 
 _child_depth = [0]
 """Number of child processes between the program and this process."""

@@ -30,7 +30,7 @@ _START_CODE_OF_PROCESS = (
     "from sandtable.model.bounded_work.waiting_process import serve_requests_of_parent as f; f()"
 )
 _SECONDS_BEYOND_TIME_LIMIT = 5.0
-"""Seconds beyond the limit in which it can report that its own child exceeded the time."""
+"""Additional seconds in which a child process can report that its own child took too long."""
 
 
 class WaitingProcess:

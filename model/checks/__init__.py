@@ -27,7 +27,7 @@ CHECK_FAMILIES = {
     "GEO": "geometry",
     "ADJ": "adjacency",
 }
-"""Subjects of the families as reports name them, keyed by the letters of their ids."""
+"""Subjects of the families of checks, as reports name them, by the letters of their ids."""
 
 
 def _checks_of_family(family: str) -> Iterator[Check]:

@@ -15,7 +15,7 @@ from sandtable.model.module_change import compare_modules
 _NAMES_AND_NUMBERS = re.compile(r"“[^”]*”|'[^']*'|\"[^\"]*\"|\d+")
 """Parts of a label that differ between fixes of one kind."""
 _MAX_ROUNDS = 50
-"""Limit of rounds: each leaves fixes that touch the same place to the next."""
+"""Largest number of rounds. Fixes that touch the same place are left to the next round."""
 
 
 def kind_of_fix(fix: Fix) -> str:

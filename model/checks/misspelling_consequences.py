@@ -27,7 +27,7 @@ _UNKNOWN_NAME_CHECK = "REF001"
 _CHECKS_OF_SLIPS = frozenset({"LIM005", "SCH009", "SET002", "SUP013", "TXT002"})
 """Other checks whose first fix writes what is probably meant."""
 _MAX_CORRECTED_MISSPELLINGS = 10
-"""With more of them, the second run of all checks would hide little and cost as much."""
+"""With more misspellings, the second run of all checks would hide little and cost as much."""
 _KINDS_THAT_CONTAIN_OTHERS = ("owner", "type", "scenario", "board")
 """Kinds of names below which, if they are misspelt, other names are unknown, too."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sandtable.model.identity_cache import cached_property
 
 Strength = tuple[int, ...]
-"""Number of pieces in each condition of an army."""
+"""The numbers of spaces with which the side wins."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from sandtable.model.select.pieces import number_of_piece, pieces_matching
 from sandtable.model.wording.piece_names import piece_name, piece_type_name
 
 MAX_PIECES_IN_BATTLE = 200
-"""Limit of pieces of a side: beyond it, nobody waits for the answer."""
+"""Largest number of pieces on a side; with more, the computation would take too long."""
 
 
 @dataclass(frozen=True)

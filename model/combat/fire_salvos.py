@@ -63,4 +63,4 @@ class ArmyEngagement:
         return max(*ends, self.changing_rounds)
 
     changing_rounds: int = 0
-    """Last round in which a modifier of some rounds only applies."""
+    """Last round with a modifier that applies to certain rounds only."""

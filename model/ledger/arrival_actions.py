@@ -42,7 +42,7 @@ class PieceMove:
     piece: str
     quantity: int
     source: Place | None
-    """None for the box of the game."""
+    """Place from which the pieces came; None for the game box."""
     target: Place
     cause: AddressPath
     sure: bool = True

@@ -18,10 +18,8 @@ from sandtable.model.phrases.entry import Entry, Item
 MAX_OPTION_BRANCHES = 4096
 """Of more combinations only the nearest are examined, and a finding says so."""
 MAX_NEAREST_BRANCHES = 1024
-"""Number of combinations examined then.
-
-Those with one other choice than the default, then two, then three.
-"""
+"""Largest number of combinations examined if there are more: those that differ from the default in
+one choice come first, then in two, then in three."""
 
 Options = Mapping[str, str]
 

@@ -38,7 +38,7 @@ class CachedLine:
     """The pieces that a set-up line places: at its place, or in each of several spaces."""
 
     place: Place
-    """Kept together with the entries, because their identities are part of the key."""
+    """Place of the line. It is stored here because its identity is part of the key."""
     entries: tuple[Entry, ...] | None
     heading: str
     home: str
@@ -67,7 +67,7 @@ class CachedChart:
     """
 
     chart: Mapping[Place, Any]
-    """Kept, because its identity is the key."""
+    """The chart, stored because its identity is the key."""
     lines: tuple[CachedLine, ...]
     plain: bool
     """Whether all its lines are plain."""

@@ -20,7 +20,7 @@ class SpaceChoice:
     rooms: tuple[str, ...]
     """The spaces whose room they share. A holding box has none of its own."""
     inside: frozenset[str]
-    """The same as a set."""
+    """The spaces of `rooms`, as a set."""
 
 
 def space_choice_at_position(position: Position, selector: Selector) -> SpaceChoice:

@@ -65,7 +65,7 @@ class Geography:
     module: str
     fits: list[FitEntry]
     known: list[KnownEntry]
-    """Worst misses first."""
+    """Hexes with known places, those with the largest errors first."""
     hexes: list[PlacedEntry]
 
 

@@ -27,12 +27,12 @@ class SupplyEntry:
     supplied: bool | None
     """Null if a choice decides."""
     source: str | None
-    """Id of the space with the source at which the way begins."""
+    """Id of the space with the source at which the path begins."""
     cost: str | None
-    """Cost of the way, as a fraction such as `9/4`, from its last relay."""
+    """Cost of the path, as a fraction such as `9/4`, from its last relay."""
     limit: str | None
     path: list[str]
-    """Ids of the spaces of the way, from the source to the pieces."""
+    """Ids of the spaces of the path, from the source to the pieces."""
     why: str
 
 

@@ -28,7 +28,8 @@ class TurnEvent:
     how: str
     """Text such as `on this date`, `from now on` or `on a roll of 5 to 6`."""
     is_rolled_for: bool = False
-    """Whether the event has a roll for each of its turns, be it only one without any failure."""
+    """Whether the event is decided by a roll on each of its turns, even if no result is a
+    failure."""
 
 
 def turn_events_of(module: Module, scenario: str) -> tuple[TurnEvent, ...]:

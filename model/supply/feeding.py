@@ -14,7 +14,7 @@ class SuppliedCopy:
     """
 
     entry: int
-    """Index of what it is a copy of."""
+    """Index of the entry of which this is a copy."""
     sources: set[str] = field(default_factory=set)
     is_free: bool = False
 

@@ -16,10 +16,9 @@ from sandtable.model.reach.step_costs import NO_MOVEMENT_POINTS, CostedStep, cos
 from sandtable.model.static_part import static_part_of
 
 Steps = Mapping[str, tuple[tuple[str, int], ...]]
-"""The neighbours that a line can go on to from each space, with what that costs.
-
-Costs are whole numbers of some part of a point, as whole numbers are far quicker than fractions.
-"""
+"""The neighbouring spaces to which a supply line can continue from each space, with the cost.
+Costs are whole numbers of some part of a point, because whole numbers are far quicker than
+fractions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ class SpacesInSupplyRange:
 
     ways: Mapping[str, SupplyPathStep]
     relay_paths: Mapping[str, tuple[str, ...]]
-    """The path by which each relay is fed, from a source to the relay."""
+    """The path from a source to each relay, by which the relay is supplied."""
 
     def path_to_space(self, space: str) -> tuple[str, ...]:
         """Return the spaces of the supply path from its first source to a space.

@@ -25,7 +25,7 @@ class SupplySources:
     # Both kinds, as only together they tell what a choice decides.
     certain: frozenset[str] = frozenset()
     possible: frozenset[str] = frozenset()
-    """All of them, the certain ones included."""
+    """Spaces that may have sources, including those that certainly have them."""
 
 
 @dataclass

@@ -27,7 +27,7 @@ from sandtable.model.supply.supply_sources import (
 )
 
 SupplyAnswer = bool | None
-"""Whether pieces are fed; None if a choice or an unknown number decides."""
+"""Whether pieces are supplied; None if a choice or an unknown number decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +38,16 @@ class SupplyState:
     side: str
     supplied: SupplyAnswer
     lines: tuple[str, ...]
-    """Id of the line that feeds them, or of those that should."""
+    """Id of the supply line that supplies them, or of those that should."""
     limit: Fraction | None
     cost: Fraction | None = None
     path: tuple[str, ...] = ()
     has_source: bool = True
     """Whether the side has any source of such a line."""
     is_crowded: bool = False
-    """Whether sources in range feed others instead."""
+    """Whether sources in range supply other units instead."""
     is_relayed: bool = False
-    """Whether the way leads from the source by way of a relay."""
+    """Whether the path leads from the source by way of a relay."""
 
 
 @dataclass(frozen=True)
@@ -58,16 +58,16 @@ class _LineOfSide:
     line: SupplyLine
     limit: Fraction | None
     parts: int
-    """Number of parts of a point in which the nets count."""
+    """Number of parts of a point in which the costs of the path are counted."""
     net: SpacesInSupplyRange
     certain_net: SpacesInSupplyRange
     has_source: bool
     nets_by_source: Mapping[str, SpacesInSupplyRange]
-    """The net of each single source, if each feeds a limited number."""
+    """The spaces in range of each single source, if each supplies a limited number of units."""
 
 
 _Need = tuple[Standing, str, list[_LineOfSide]]
-"""Pieces that need supply, their side, and the lines that concern them."""
+"""Pieces that need supply, their side, and the supply lines that concern them."""
 
 
 @dataclass

@@ -26,7 +26,7 @@ MAX_COMPUTING_STEPS = 20_000_000
 PoolState = tuple[int, ...]
 StateWeights = Mapping[PoolState, int]
 _Moment = tuple[PoolState, PoolState, int]
-"""A moment within a pick: the pool, the markers to be returned, and the number of draws left."""
+"""A moment while markers are drawn: the pool, the markers to be returned, and the draws left."""
 NEVER_TURN = 10**9
 
 

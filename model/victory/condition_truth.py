@@ -57,7 +57,7 @@ class SetupEvaluator:
 
     position: Position
     turn: int | None = None
-    """Turn on which the position stands; by default the first one of the scenario."""
+    """Turn of the position; by default the first turn of the scenario."""
 
     def evaluate_condition(self, condition: Condition) -> TruthValue:
         """Return whether a condition is true; None if play or a choice decides."""

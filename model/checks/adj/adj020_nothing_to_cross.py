@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 _KIND_OF_SPACE_CROSSED = {"strait": "sea", "canal": "land"}
-"""Domain between the two ends of a link, by its kind."""
+"""Domain of what a link crosses between its two ends, by kind of link."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:

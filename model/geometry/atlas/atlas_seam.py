@@ -14,7 +14,7 @@ from sandtable.model.geometry.atlas.atlas_layers import FloatArray, ShapeArray
 from sandtable.model.geometry.atlas.projected_board import ProjectedBoard
 
 SEAM_TOLERANCE = 6.0
-"""The same coast, generalised on both sides of the seam, differs by less, in board units."""
+"""Distance in board units by which a coast may differ between the two sides of the seam."""
 
 
 def align_coasts_at_seam(land: ShapeArray, sheet: ProjectedBoard) -> ShapeArray:
