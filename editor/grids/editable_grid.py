@@ -7,7 +7,7 @@ from functools import partial
 from typing import Generic, TypeVar, cast
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTableView, QWidget
 
 from sandtable.editor.context.document import ModuleEdit
@@ -19,8 +19,15 @@ from sandtable.editor.grids.cell_delegate import CellDelegate, has_typed_text
 from sandtable.editor.grids.cell_line import CellLineEdit
 from sandtable.editor.grids.clipboard import clipboard_cells, text_of_cells
 from sandtable.editor.grids.grid_columns import GridColumn, GridRow, combine_row_edits
+from sandtable.editor.grids.grid_menu import grid_menu
 from sandtable.editor.grids.grid_model import GridModel
 from sandtable.editor.grids.key_handlers import run_key_handler
+from sandtable.editor.grids.pasted_cells import (
+    CellText,
+    cells_from_corner,
+    expected_result,
+    is_row_of_titles,
+)
 from sandtable.editor.grids.row_diff import consecutive_ranges
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath
@@ -54,6 +61,9 @@ class EditableGrid(QTableView, Generic[T]):
         """Whether the rows are being refreshed because of a cell that was edited here."""
         self.empty_text = ""
         """Text shown if there are no rows: what the table lists and how to add the first row."""
+        self.new_row_edit: Callable[[Mapping[int, str]], ModuleEdit] | None = None
+        """Function that returns the edit for a pasted row, from its texts by column; None if rows
+        cannot be pasted."""
         self.grid_model: GridModel[T] = GridModel(columns, self)
         self.setModel(self.grid_model)
         self.setItemDelegate(CellDelegate(self.grid_model, self))
@@ -161,6 +171,17 @@ class EditableGrid(QTableView, Generic[T]):
     def _key_handlers(self) -> dict[str, Callable[[], None]]:
         return {"Ctrl+Backspace": self.request_removal}
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        # A press has selected the cell below the mouse already.
+        if not self.indexAt(event.pos()).isValid():
+            self.clearSelection()
+        grid_menu(self, self).popup(event.globalPos())
+        event.accept()
+
+    def reveal_row(self, address: AddressPath) -> None:
+        """Show the entry of a row in all views."""
+        self._context.selection.reveal_address(address)
+
     def edit_commands(self) -> Mapping[str, Callable[[], object]]:
         """Return the edit commands of a table."""
         return {
@@ -221,29 +242,44 @@ class EditableGrid(QTableView, Generic[T]):
         return text_of_cells([chosen.get((row, column), "") for column in columns] for row in rows)
 
     def paste_cells(self) -> None:
-        """Write the clipboard from the selected cell on.
+        """Write the clipboard from the selected cell on, and say what was done.
 
-        A single copied cell fills all selected cells.
+        A single copied cell fills all selected cells. Rows below the last one become new rows.
         """
         cells = clipboard_cells()
+        # A heading says nothing about a piece or an event.
+        if len(cells) > 1 and is_row_of_titles(cells[0], self.grid_model.columns):
+            cells = cells[1:]
         chosen = sorted((i.row(), i.column()) for i in self.selectedIndexes())
         if not cells:
             self._context.messages.show_refusal_message(
                 tr("The clipboard is empty: copy something first.")
             )
-        if not cells or not self._has_selected_cell():
-            return
-        # Spreadsheets fill the selection with a single copied cell.
-        if len(cells) == len(cells[0]) == 1:
-            self._write_cells(tr("Paste"), [(*place, cells[0][0]) for place in chosen])
-            return
-        top, left = chosen[0]
-        texts = [
-            (top + down, left + right, text)
-            for down, line in enumerate(cells)
-            for right, text in enumerate(line)
-        ]
-        self._write_cells(tr("Paste"), texts)
+        elif len(cells) == len(cells[0]) == 1 and chosen:
+            # Spreadsheets fill the selection with a single copied cell.
+            self._paste_texts([(*place, cells[0][0]) for place in chosen])
+        elif chosen or self.can_add_rows:
+            # Without a selected cell the copied rows are new ones.
+            top, left = chosen[0] if chosen else (len(self.grid_model.rows), 0)
+            self._paste_texts(cells_from_corner(cells, top, left))
+        else:
+            self._context.messages.show_refusal_message(tr("Select a cell first."))
+
+    @property
+    def can_add_rows(self) -> bool:
+        """Whether pasted rows below the last one become new rows."""
+        return self.new_row_edit is not None
+
+    def _paste_texts(self, texts: Sequence[CellText]) -> None:
+        """Write pasted texts, and report what was changed, added and left out."""
+        result = expected_result(
+            texts, self.grid_model.rows, self.grid_model.columns, can_add_rows=self.can_add_rows
+        )
+        messages = self._context.messages
+        if not result.has_effect:
+            messages.show_refusal_message(result.describe_paste())
+        elif self._write_cells(tr("Paste"), texts):
+            messages.show_success_message(result.describe_paste())
 
     def fill_down(self) -> None:
         """Copy the topmost selected cell of each column into the selected cells below it."""
@@ -286,9 +322,20 @@ class EditableGrid(QTableView, Generic[T]):
         edits = [
             (place[0], edit) for place in texts if (edit := self._cell_edit(*place)) is not None
         ]
+        if self.new_row_edit is not None:
+            for number, cells in self._cells_of_new_rows(texts).items():
+                edits.append((number, self.new_row_edit(cells)))
         return not edits or self._context.try_edit(
             f"{name}: {tr(self._name)}", combine_row_edits(edits)
         )
+
+    def _cells_of_new_rows(self, texts: Sequence[CellText]) -> dict[int, dict[int, str]]:
+        """Return the texts below the last row, by row and column."""
+        new_rows: dict[int, dict[int, str]] = {}
+        for row, column, text in texts:
+            if row >= len(self.grid_model.rows):
+                new_rows.setdefault(row, {})[column] = text.strip()
+        return new_rows
 
     def _cell_edit(self, row: int, column: int, text: str) -> ModuleEdit | None:
         if row >= len(self.grid_model.rows) or column >= len(self.grid_model.columns):

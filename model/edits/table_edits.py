@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from math import inf
 from typing import Any
@@ -95,6 +95,17 @@ def add_row(module: Module, table: str, key: str, after: str | None = None) -> M
     at = above[0] if above else len(rows)
     rows.insert(at, (key, ("",) * len(existing.columns)))
     return _module_with_table(module, table, rows=dict(rows))
+
+
+def add_filled_row(module: Module, table: str, key: str, cells: Sequence[str]) -> Module:
+    """Add a row with its cells at the end; cells beyond the last column are left out."""
+    if not key.strip():
+        raise EditError("Enter the rolls of the row, or its heading.")
+    module = add_row(module, table, key.strip())
+    columns = _require_existing_table(module, table).columns
+    for column, text in enumerate(cells[: len(columns)]):
+        module = set_table_cell(module, table, key.strip(), column, text)
+    return module
 
 
 def add_missing_rows(module: Module, table: str, keys: Iterable[str]) -> Module:

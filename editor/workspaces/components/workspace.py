@@ -19,6 +19,7 @@ from sandtable.editor.grids.row_removal import edit_that_removes_entries
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.components.columns import CSV_KEYS, component_columns, row_for_csv
 from sandtable.editor.workspaces.components.new_piece_dialog import NewPieceDialog
+from sandtable.editor.workspaces.components.pasted_pieces import new_piece_edit
 from sandtable.editor.workspaces.components.rows import (
     ComponentUse,
     UseByPiece,
@@ -69,6 +70,7 @@ class ComponentsWorkspace(QWidget):
         self.grid: EditableGrid[ComponentUse] = EditableGrid(
             context, "Components", component_columns(context), self
         )
+        self.grid.new_row_edit = new_piece_edit
         self._lay_out()
         self.filter_line.textChanged.connect(self._show_pieces)
         self.filter_box.currentIndexChanged.connect(self._show_pieces)

@@ -23,6 +23,7 @@ from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.events.columns import event_columns, event_rows
 from sandtable.editor.workspaces.events.effects_editor import EffectsEditor
 from sandtable.editor.workspaces.events.marker_pools import MarkerPools
+from sandtable.editor.workspaces.events.pasted_events import new_event_edit
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.event_pools import add_event
 from sandtable.model.edits.new_ids import edit_with_name, id_from_typed_text
@@ -48,6 +49,7 @@ class EventsWorkspace(QWidget):
         self.grid: EditableGrid[Event] = EditableGrid(
             context, "Events", event_columns(context), self
         )
+        self.grid.new_row_edit = partial(new_event_edit, context)
         self.effects_editor = EffectsEditor(context, self)
         self.scenario_box, self.marker_pools = QComboBox(self), MarkerPools(context, self)
         self._lay_out()

@@ -25,7 +25,6 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.picture_drops import PictureDrops, address_of_counter
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.fields.new_scenario import NO_SCENARIO_TEXT
-from sandtable.editor.grids.clipboard import clipboard_cells
 from sandtable.editor.grids.column_widths import ColumnWidthFitter
 from sandtable.editor.grids.editable_grid import EditableGrid
 from sandtable.editor.grids.grid_columns import GridRow, combine_row_edits
@@ -109,22 +108,10 @@ class ChartGrid(EditableGrid[ChartEntry]):
             [printed.get(address, address) for address in chosen]
         )
 
-    def paste_cells(self) -> None:
-        """Paste cells; lines beyond the last row become new entries."""
-        cells = clipboard_cells()
-        chosen = sorted((i.row(), i.column()) for i in self.selectedIndexes())
-        if not cells:
-            return
-        if chosen and len(cells) == len(cells[0]) == 1:
-            super().paste_cells()
-            return
-        top, left = chosen[0] if chosen else (len(self.grid_model.rows), 0)
-        texts = [
-            (top + down, left + right, text)
-            for down, line in enumerate(cells)
-            for right, text in enumerate(line)
-        ]
-        self._write_cells(tr("Paste"), texts)
+    @property
+    def can_add_rows(self) -> bool:
+        """Whether pasted rows become new entries: `_write_cells` adds them."""
+        return True
 
     def _write_cells(self, name: str, texts: Sequence[tuple[int, int, str]]) -> bool:
         cells: CellTexts = {}

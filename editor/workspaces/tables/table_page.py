@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sandtable.editor.context.document import ModuleEdit
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.fields.invalid_mark import (
@@ -60,6 +61,7 @@ class TablePage(QWidget):
         self.tried_modifier_box = QSpinBox(self)
         self.coverage_label = PlainTextLabel(self)
         self.grid: EditableGrid[TableLine] = EditableGrid(context, "Table", (), self)
+        self.grid.new_row_edit = self._new_row_edit
         self._error_label_by_line: dict[QLineEdit, PlainTextLabel] = {}
         self._lay_out()
         self.title_line.editingFinished.connect(self._on_title_edited)
@@ -163,6 +165,13 @@ class TablePage(QWidget):
         key = self._context.prompts.ask_text(tr("Add a row"), label)
         if key:
             self._edit_shown_table(tr("Add a row"), table_edits.add_row, key=key, after=below)
+
+    def _new_row_edit(self, cells: Mapping[int, str]) -> ModuleEdit:
+        """Return the edit that adds a pasted row."""
+        texts = [cells.get(column, "") for column in range(max(cells, default=0) + 1)]
+        return partial(
+            table_edits.add_filled_row, table=self._table_id, key=texts[0], cells=texts[1:]
+        )
 
     def add_column(self) -> None:
         """Ask for a heading and insert a column to the right of the selected one."""
