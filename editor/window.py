@@ -108,6 +108,10 @@ class EditorWindow(QMainWindow):
         assert page.content is not None
         return page.content
 
+    def current_workspace_widget(self) -> QWidget:
+        """Return the widget of the workspace in front."""
+        return self.workspace_widget(self._current_workspace_id())
+
     def show_workspace(self, name: str) -> QWidget:
         """Bring a workspace to the front and return its widget."""
         self._hide_start_page()

@@ -22,6 +22,9 @@ class ActionTarget(Protocol):
     def show_workspace(self, name: str) -> QWidget:
         """Bring a workspace to the front and return its widget."""
 
+    def current_workspace_widget(self) -> QWidget:
+        """Return the widget of the workspace in front."""
+
     def panel_widget(self, name: str) -> QWidget:
         """Return the widget of a dock."""
 

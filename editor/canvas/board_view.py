@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
     QFocusEvent,
+    QHelpEvent,
     QHideEvent,
     QKeyEvent,
     QMouseEvent,
@@ -22,7 +23,7 @@ from PySide6.QtGui import (
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QToolTip, QWidget
 
 from sandtable.editor.canvas import board_hits
 from sandtable.editor.canvas.active_tool import ActiveTool
@@ -32,6 +33,7 @@ from sandtable.editor.canvas.board_framing import BoardFraming
 from sandtable.editor.canvas.board_marks import BoardMarks
 from sandtable.editor.canvas.board_navigation import BoardNavigation
 from sandtable.editor.canvas.board_picture import BoardPicture
+from sandtable.editor.canvas.board_tooltips import tooltip_at_pixel
 from sandtable.editor.canvas.board_zoom import BoardZoom
 from sandtable.editor.canvas.canvas_layers import MAP_LAYERS
 from sandtable.editor.canvas.counter_stacks import PlacedCounter
@@ -553,6 +555,9 @@ class BoardView(QGraphicsView):
         super().leaveEvent(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), tooltip_at_pixel(self, event.pos()), self)
+            return True
         if self.navigation.handle_gesture(event):
             return True
         return super().viewportEvent(event)

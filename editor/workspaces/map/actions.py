@@ -7,6 +7,7 @@ from functools import partial
 from typing import cast
 
 from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
+from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.canvas_layers import CANVAS_LAYERS
 from sandtable.editor.translation import translatable
 from sandtable.editor.workspaces.map import commands, hex_commands
@@ -48,7 +49,11 @@ def _zoom_by(factor: float, target: ActionTarget) -> None:
 
 
 def _fit_board(target: ActionTarget) -> None:
-    bring_map_to_front(target).view.fit_board()
+    """Show all of the boards that are visible, or else that of the map workspace."""
+    views = target.current_workspace_widget().findChildren(BoardView)
+    shown = [view for view in views if view.isVisible()]
+    for view in shown or [bring_map_to_front(target).view]:
+        view.fit_board()
 
 
 def _show_next_board(step: int, target: ActionTarget) -> None:
@@ -87,7 +92,6 @@ def _layer_actions() -> Iterator[EditorAction]:
 _VIEW_ACTIONS = (
     ("map-zoom-in", translatable("Zoom in"), "zoom-in", "Ctrl++", partial(_zoom_by, 1.25)),
     ("map-zoom-out", translatable("Zoom out"), "zoom-out", "Ctrl+-", partial(_zoom_by, 0.8)),
-    ("map-fit", translatable("Show the whole board"), "fit", "Ctrl+0", _fit_board),
     (
         "map-next-board",
         translatable("Next board"),
@@ -181,6 +185,15 @@ _EDIT_ACTIONS = (
 MAP_ACTIONS: tuple[EditorAction, ...] = (
     *_tool_actions(),
     *_layer_actions(),
+    EditorAction(
+        id="map-fit",
+        text=translatable("Show the whole board"),
+        icon="fit",
+        menu=_MENU_TITLE,
+        # Without a workspace: the key works wherever a board is shown.
+        shortcut="Ctrl+0",
+        run=_fit_board,
+    ),
     *(
         EditorAction(
             id=name,

@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING, cast
 
 from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.map.tools.adjacency_tool import AdjacencyTool
-from sandtable.editor.workspaces.map.tools.feature_tool import FeatureTool, toggle_feature
+from sandtable.editor.workspaces.map.tools.feature_tool import (
+    FeatureTool,
+    toggle_feature_on_border,
+)
 from sandtable.editor.workspaces.map.tools.region_tool import RegionTool
 from sandtable.editor.workspaces.map.tools.reshape_tool import ReshapeTool
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
@@ -113,7 +116,7 @@ def toggle_selected_border(target: ActionTarget) -> None:
     tool = cast("FeatureTool", workspace.view.active_tool)
     word = tool.ask_feature()
     if word:
-        toggle_feature(tool, spaces[0], spaces[1], word)
+        toggle_feature_on_border(workspace.context, spaces[0], spaces[1], word)
 
 
 def make_selected_region(target: ActionTarget) -> None:

@@ -10,9 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.translation import tr
-from sandtable.model.edits.address_edits import set_value
-from sandtable.model.edits.new_ids import new_id
-from sandtable.model.locations import VocableRef
+from sandtable.editor.workspaces.map.new_feature import ask_new_feature
 from sandtable.model.module_change import ModuleChange
 from sandtable.model.wording.sentences import title_from_id
 
@@ -65,16 +63,8 @@ class FeatureBar(QWidget):
         self._tool.feature_word = self.feature_box.itemData(index)
 
     def _on_new_button(self) -> None:
-        context = self._tool.context
-        label = tr("What is it called? Such as River, Escarpment, Road")
-        name = context.prompts.ask_text(tr("New word"), label)
-        if not name:
-            return
-        word = new_id(context.document.module, "feature", name)
-        address = VocableRef("features", word).address_path
-        if context.try_edit(
-            tr("New word {name}").format(name=name), lambda m: set_value(m, address, name)
-        ):
+        word = ask_new_feature(self._tool.context)
+        if word:
             self._tool.feature_word = word
             self._fill_words()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QFocusEvent, QResizeEvent
@@ -24,6 +23,7 @@ from sandtable.editor.fields.elided_widgets import ElidedLabel, FullWidthLabel
 from sandtable.editor.icons import icon_by_name
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.initial_board import first_board
+from sandtable.editor.workspaces.map.map_menu import MapMenu
 from sandtable.editor.workspaces.map.tool_column import ToolColumn
 from sandtable.editor.workspaces.map.tools.tool_description import AREA_BOARDS, ToolDescription
 from sandtable.editor.workspaces.map.tools.tool_table import MAP_TOOLS
@@ -300,15 +300,13 @@ class MapWorkspace(QWidget):
     def _on_context_menu(self, address: AddressPath, point: QPoint) -> None:
         if address and address not in self.context.selection.selected_addresses:
             self.context.selection.select_addresses([address])
-        menu = QMenu(self)
-        # Otherwise each opened menu would stay in memory until the workspace is closed.
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for info in MAP_TOOLS:
-            if self.fits_board(info):
-                menu.addAction(
-                    icon_by_name(info.icon), tr(info.title), partial(self.take_tool, info.id)
-                )
-        menu.popup(point)
+        self.context_menu_at(self.view.viewport().mapFromGlobal(point)).popup(point)
+
+    def context_menu_at(self, pixel: QPoint) -> MapMenu:
+        """Return the menu of what is at a pixel of the map."""
+        menu = MapMenu(self.context, self.view, pixel, self)
+        menu.add_tools(filter(self.fits_board, MAP_TOOLS), self.take_tool)
+        return menu
 
 
 _MAX_NEIGHBOURS = 6

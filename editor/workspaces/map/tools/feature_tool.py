@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.border_at_point import BoardBorder, border_at_board_point
 from sandtable.editor.canvas.map_shapes import LineShape, MapShape, ShapeRole, TextShape
 from sandtable.editor.canvas.mouse_pointer import MousePointer
+from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.translation import tr, translatable
+from sandtable.editor.workspaces.map.feature_bar import FeatureBar
+from sandtable.editor.workspaces.map.new_feature import ask_new_feature
 from sandtable.model.edits.hexes import set_side_feature
+from sandtable.model.module import Module
 from sandtable.model.wording.places import spoken_space_name
 
 
@@ -26,26 +31,16 @@ class FeatureTool(BoardTool):
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
-        self.chosen_feature = ""
+        self.feature_word = ""
         self._border: BoardBorder | None = None
         self._last_pointer: MousePointer | None = None
 
     def build_options(self, parent: QWidget) -> QWidget | None:
-        box = QComboBox(parent)
-        box.setAccessibleName(tr("Feature of the border"))
-        words = self.view.module.module.words.features
-        for word in words:
-            box.addItem(word)
-        self.chosen_feature = (
-            self.chosen_feature if self.chosen_feature in words else next(iter(words), "")
-        )
-        box.setCurrentText(self.chosen_feature)
-        box.currentTextChanged.connect(self.choose_feature)
-        return box
+        return FeatureBar(self, tr("Feature of the border"), parent)
 
     def choose_feature(self, feature: str) -> None:
         """Choose the feature."""
-        self.chosen_feature = feature
+        self.feature_word = feature
 
     def handle_move(self, at: MousePointer) -> None:
         board = self.view.shown_board
@@ -60,22 +55,20 @@ class FeatureTool(BoardTool):
         if border is None or not border.is_shared:
             self.context.messages.show_refusal_message(tr("Click a border between two spaces."))
             return
-        feature = self.chosen_feature or self.ask_feature()
+        feature = self.feature_word or self.ask_feature()
         if feature:
             a, b = border.spaces
-            toggle_feature(self, a, b, feature)
+            toggle_feature_on_border(self.context, a, b, feature)
 
     def ask_feature(self) -> str:
-        """Ask for a feature and return it; an empty text means none."""
+        """Ask for a feature, or for the name of the first one; return an empty text for none."""
         words = list(self.view.module.module.words.features)
         if not words:
-            self.context.messages.show_refusal_message(
-                tr("No border features yet (river, wall…): add one with New… first.")
-            )
-            return ""
+            self.feature_word = ask_new_feature(self.context)
+            return self.feature_word
         title, label = tr("Border"), tr("Which feature?")
-        self.chosen_feature = self.context.prompts.ask_choice(title, label, words) or ""
-        return self.chosen_feature
+        self.feature_word = self.context.prompts.ask_choice(title, label, words) or ""
+        return self.feature_word
 
     def cancel_action(self) -> None:
         self._border = self._last_pointer = None
@@ -84,7 +77,7 @@ class FeatureTool(BoardTool):
         if self._border is None or self._last_pointer is None or not self._border.is_shared:
             return
         yield from (LineShape(line, ShapeRole.NEW, 4.0) for line in self._border.courses)
-        features = features_on_border(self, *self._border.spaces)
+        features = features_on_border(self.view.module, *self._border.spaces)
         names = " / ".join(
             spoken_space_name(self.view.module, space) for space in self._border.spaces
         )
@@ -94,9 +87,9 @@ class FeatureTool(BoardTool):
         )
 
 
-def features_on_border(tool: BoardTool, a: str, b: str) -> tuple[str, ...]:
+def features_on_border(module: Module, a: str, b: str) -> tuple[str, ...]:
     """Return the features on the border of two spaces."""
-    for board in tool.view.module.boards.values():
+    for board in module.boards.values():
         # Files may name the two spaces in either order.
         for pair in (f"{a}/{b}", f"{b}/{a}"):
             if pair in board.borders:
@@ -104,16 +97,15 @@ def features_on_border(tool: BoardTool, a: str, b: str) -> tuple[str, ...]:
     return ()
 
 
-def toggle_feature(tool: BoardTool, a: str, b: str, feature: str) -> None:
+def toggle_feature_on_border(context: EditorContext, a: str, b: str, feature: str) -> bool:
     """Add a feature to a border, or remove it if it is there."""
-    is_present = feature in features_on_border(tool, a, b)
+    module = context.document.reading
+    is_present = feature in features_on_border(module, a, b)
     text = (
         tr("Remove {feature} from {a} / {b}") if is_present else tr("Add {feature} to {a} / {b}")
     )
-    module = tool.view.module
-    tool.context.try_edit(
-        text.format(
-            feature=feature, a=spoken_space_name(module, a), b=spoken_space_name(module, b)
-        ),
-        lambda module: set_side_feature(module, [(a, b)], feature, there=not is_present),
+    title = text.format(
+        feature=feature, a=spoken_space_name(module, a), b=spoken_space_name(module, b)
     )
+    edit = partial(set_side_feature, sides=[(a, b)], feature=feature, there=not is_present)
+    return context.try_edit(title, edit)
