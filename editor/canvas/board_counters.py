@@ -218,6 +218,19 @@ class BoardCounters:
                 break
         return not self._waiting_items
 
+    def counter_centres(self) -> Iterator[tuple[PlacedCounter, QPointF]]:
+        """Yield all counters with a point of the scene: those below others in a stack as well."""
+        for space, stacks in self._stacks.items() if self._is_visible else ():
+            if space == self.spread_space:
+                yield from (
+                    (item.counter, item.counter_box.center())
+                    for item in self._items[space]
+                    if item.counter
+                )
+                continue
+            for stack in stacks:
+                yield from ((each, QPointF(stack.x, stack.y)) for each in stack.counters)
+
     def _all_items(self) -> Iterable[CounterItem]:
         return (item for items in self._items.values() for item in items)
 

@@ -2,45 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from math import hypot
+from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDrag, QKeyEvent
 
-from sandtable.editor.canvas import board_hits
 from sandtable.editor.canvas.address_mime import mime_from_addresses
 from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.counter_stacks import PlacedCounter
-from sandtable.editor.canvas.map_shapes import AreaShape, LineShape, MapShape, ShapeRole
+from sandtable.editor.canvas.map_shapes import (
+    AreaShape,
+    BoardPoint,
+    LineShape,
+    MapShape,
+    ShapeRole,
+    TextShape,
+)
 from sandtable.editor.canvas.mouse_pointer import MousePointer
-from sandtable.editor.translation import translatable
+from sandtable.editor.canvas.selection_area import SelectionArea
+from sandtable.editor.canvas.space_steps import (
+    DIRECTION_OF_ARROW_KEY,
+    Direction,
+    next_space_in_direction,
+)
+from sandtable.editor.translation import tr, translatable
 from sandtable.model.address_path import AddressPath
-from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.box_layout import all_outlines_on_board
-from sandtable.model.geometry.label_placement import label_point
-from sandtable.model.select.space_connections import neighbours_by_space
+from sandtable.model.locations import setup_entry_addresses
 
 _DRAG_DISTANCE = 5
 """Pixels that the mouse must move before a press becomes a drag."""
-_ARROW_DIRECTIONS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, 1),
-    Qt.Key.Key_Down: (0, -1),
-}
-_COST_FACTOR_OF_SIDEWAYS_STEP = 2.0
-"""Weight of the sideways distance when arrow keys go to the next space."""
 
 
 class SelectTool(BoardTool):
-    """Selection tool: click, Shift or Control with click, box, and drag of counters."""
+    """Selection tool: click, Shift or Control with click, box, lasso, and drag of counters."""
 
     hint = translatable(
-        "Click to select, drag to select with a rectangle, or drag a counter to move "
-        "it. F: spread a stack out."
+        "Click to select, drag to select with a rectangle, or with Alt freehand. "
+        "F: spread a stack out."
     )
+    prefers_counters = False
+    """Whether a box or lasso selects the counters in it, and spaces only if there are none."""
 
     def __init__(self, view: BoardView, *, moves: bool = True) -> None:
         super().__init__(view)
@@ -49,9 +52,12 @@ class SelectTool(BoardTool):
         self._last_pointer: MousePointer | None = None
         self._pressed_counter: PlacedCounter | None = None
         self._is_dragging = False
+        self._lasso_points: list[BoardPoint] = []
+        """Line of the lasso that is being drawn; empty for a box."""
 
     def handle_press(self, at: MousePointer) -> None:
         self._press_point = self._last_pointer = at
+        self._lasso_points = [at.board_point] if at.is_alt_held else []
         self._pressed_counter = self.view.counter_at_pixel(at.pixel)
         self._is_dragging = False
 
@@ -59,6 +65,8 @@ class SelectTool(BoardTool):
         if self._press_point is None:
             return
         self._last_pointer = at
+        if self._lasso_points:
+            self._lasso_points.append(at.board_point)
         far = (at.pixel - self._press_point.pixel).manhattanLength()
         self._is_dragging = self._is_dragging or far > _DRAG_DISTANCE
         # Only outside does the drag leave the view; inside, the tool draws its own arrow.
@@ -66,11 +74,18 @@ class SelectTool(BoardTool):
         if self._is_dragging and self._pressed_counter and self._can_move and outside:
             self._drag_counters_out_of_board(self._pressed_counter)
 
+    def addresses_to_drag(self, counter: PlacedCounter) -> tuple[AddressPath, ...]:
+        """Return what a drag of a counter takes along: all selected entries, if it is selected."""
+        chosen = setup_entry_addresses(self.context.selection.selected_addresses)
+        if set(chosen).isdisjoint(counter.causes):
+            return counter.causes
+        return tuple(dict.fromkeys((*counter.causes, *chosen)))
+
     def _drag_counters_out_of_board(self, counter: PlacedCounter) -> None:
         """Start a drag to other views, after the mouse left the board."""
         self.cancel_action()
         drag = QDrag(self.view)
-        drag.setMimeData(mime_from_addresses(counter.causes))
+        drag.setMimeData(mime_from_addresses(self.addresses_to_drag(counter)))
         item = next(
             (
                 i
@@ -84,21 +99,25 @@ class SelectTool(BoardTool):
         drag.exec(Qt.DropAction.MoveAction)
 
     def handle_release(self, at: MousePointer) -> None:
-        start, counter, dragged = self._press_point, self._pressed_counter, self._is_dragging
-        self._press_point = self._last_pointer = self._pressed_counter = None
-        self._is_dragging = False
-        if start is None:
+        counter, dragged = self._pressed_counter, self._is_dragging
+        area = self._drawn_area(at)
+        self.cancel_action()
+        if area is None:
             return
         if dragged and counter is not None and self._can_move:
             screen_point = self.view.viewport().mapToGlobal(at.pixel)
-            self.view.addresses_dropped.emit(counter.causes, at.space, screen_point)
+            addresses = self.addresses_to_drag(counter)
+            self.view.addresses_dropped.emit(addresses, at.space, screen_point)
         elif dragged:
-            self._select_in_rectangle(start, at)
+            more = at.is_shift_held or at.is_control_held
+            self._select_in_area(area, adds_to_selection=more)
         elif counter is not None:
             self._select_clicked_address(counter.causes, at)
-            # A single counter has nothing to spread.
-            many = len(self.view.counters_in_space(counter.space)) > 1
-            self.view.spread_stack(counter.space if many else None)
+            # With a key held, a second click must meet the same counter again.
+            if not (at.is_shift_held or at.is_control_held):
+                # A single counter has nothing to spread.
+                many = len(self.view.counters_in_space(counter.space)) > 1
+                self.view.spread_stack(counter.space if many else None)
         else:
             self.view.spread_stack(None)
             self._select_clicked_address(
@@ -113,17 +132,24 @@ class SelectTool(BoardTool):
         for address_ in address:
             selection.toggle_address(address_)
 
-    def _select_in_rectangle(self, start: MousePointer, end: MousePointer) -> None:
+    def _drawn_area(self, end: MousePointer) -> SelectionArea | None:
+        """Return the box or lasso from the press to a point; None if no button was pressed."""
+        if self._press_point is None:
+            return None
+        if self._lasso_points:
+            return SelectionArea((*self._lasso_points, end.board_point))
+        return SelectionArea.from_corners(self._press_point.board_point, end.board_point)
+
+    def _select_in_area(self, area: SelectionArea, *, adds_to_selection: bool) -> None:
         board = self.view.shown_board
         if board is None:
             return
-        xs, ys = sorted((start.x, end.x)), sorted((start.y, end.y))
-        names = board_hits.spaces_inside(board, (xs[0], ys[0], xs[1], ys[1]))
-        chosen = [self.view.space_address(name) for name in names]
-        more = end.is_shift_held or end.is_control_held
-        self.context.selection.select_addresses(
-            (*self.context.selection.selected_addresses, *chosen) if more else chosen
-        )
+        counters = area.counters_inside(self.view.board_counters) if self.prefers_counters else []
+        chosen = [address for counter in counters for address in counter.causes]
+        chosen = chosen or [self.view.space_address(name) for name in area.spaces_inside(board)]
+        selection = self.context.selection
+        before = selection.selected_addresses if adds_to_selection else ()
+        selection.select_addresses((*before, *chosen))
 
     def handle_double_click(self, at: MousePointer) -> None:
         counter = self.view.counter_at_pixel(at.pixel)
@@ -134,8 +160,9 @@ class SelectTool(BoardTool):
 
     def handle_key(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
-        if key in _ARROW_DIRECTIONS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._select_next_space(_ARROW_DIRECTIONS[key])
+        control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if key in DIRECTION_OF_ARROW_KEY and control:
+            self._select_next_space(DIRECTION_OF_ARROW_KEY[key])
             return True
         if key == Qt.Key.Key_F and not event.modifiers():
             space = self._first_selected_space()
@@ -165,7 +192,7 @@ class SelectTool(BoardTool):
             else None
         )
 
-    def _select_next_space(self, way: tuple[int, int]) -> None:
+    def _select_next_space(self, way: Direction) -> None:
         """Select the next space in a direction."""
         board = self.view.shown_board
         outlines = all_outlines_on_board(board) if board else {}
@@ -176,62 +203,35 @@ class SelectTool(BoardTool):
             middle = self.view.space_at_board_point(self.view.viewport().rect().center())
             chosen = middle or next(iter(outlines))
         else:
-            x, y = label_point(outlines[lead])
-            # Neighbours come first: a small space behind a large one may be nearer.
-            near = neighbours_by_space(self.view.module).get(lead, frozenset()) & outlines.keys()
-            names = (
-                near
-                if self._has_space_in_direction(outlines, near, (x, y), way)
-                else outlines.keys() - {lead}
-            )
-            points = {name: label_point(outlines[name]) for name in sorted(names)}
-            ahead = {
-                n: c
-                for n, at in points.items()
-                if (c := _cost_of_step_in_direction((x, y), at, way)) is not None
-            }
-            if not ahead:
+            ahead = next_space_in_direction(self.view.module, self.view.board_id, lead, way)
+            if ahead is None:
                 return
-            chosen = min(ahead, key=lambda name: ahead[name])
+            chosen = ahead
         self.context.selection.select_addresses([self.view.space_address(chosen)])
         self.view.make_space_visible(chosen)
 
-    def _has_space_in_direction(
-        self,
-        outlines: Mapping[str, Outline],
-        names: Iterable[str],
-        origin: tuple[float, float],
-        way: tuple[int, int],
-    ) -> bool:
-        return any(
-            _cost_of_step_in_direction(origin, label_point(outlines[n]), way) is not None
-            for n in names
-        )
-
     def cancel_action(self) -> None:
         self._press_point = self._last_pointer = self._pressed_counter = None
-        self._is_dragging = False
+        self._is_dragging, self._lasso_points = False, []
 
     def overlay_shapes(self) -> Iterable[MapShape]:
-        if self._press_point is None or self._last_pointer is None or not self._is_dragging:
+        if self._last_pointer is None or not self._is_dragging:
             return
-        a, b = self._press_point.board_point, self._last_pointer.board_point
+        area = self._drawn_area(self._last_pointer)
         if self._pressed_counter is not None and self._can_move:
-            if board := self.view.shown_board:
-                outline = all_outlines_on_board(board).get(self._last_pointer.space or "")
-                if outline is not None:
-                    yield AreaShape(outline, ShapeRole.NEW)
-            yield LineShape((a, b), ShapeRole.NEW, arrow=True)
-        elif self._pressed_counter is None:
-            yield LineShape(
-                (a, (b[0], a[1]), b, (a[0], b[1])), ShapeRole.HOVER, 1, closed=True, filled=True
-            )
+            yield from self._shapes_of_counter_drag(self._pressed_counter, self._last_pointer)
+        elif self._pressed_counter is None and area is not None:
+            yield area.outline_shape
 
-
-def _cost_of_step_in_direction(
-    origin: tuple[float, float], target: tuple[float, float], way: tuple[int, int]
-) -> float | None:
-    """Return the cost of going to a point, or None if the point is not in that direction."""
-    dx, dy = target[0] - origin[0], target[1] - origin[1]
-    ahead, aside = dx * way[0] + dy * way[1], abs(dx * way[1]) + abs(dy * way[0])
-    return hypot(ahead, aside * _COST_FACTOR_OF_SIDEWAYS_STEP) if ahead >= aside else None
+    def _shapes_of_counter_drag(
+        self, counter: PlacedCounter, pointer: MousePointer
+    ) -> Iterable[MapShape]:
+        board, start = self.view.shown_board, self._press_point
+        outline = all_outlines_on_board(board).get(pointer.space or "") if board else None
+        if outline is not None:
+            yield AreaShape(outline, ShapeRole.NEW)
+        if start is not None:
+            yield LineShape((start.board_point, pointer.board_point), ShapeRole.NEW, arrow=True)
+        number = len(self.addresses_to_drag(counter))
+        if number > 1:
+            yield TextShape(tr("%n entries", "", number), pointer.board_point)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
@@ -18,7 +19,7 @@ from sandtable.model.entities.scenarios import Chart
 from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.owner_scope import (
@@ -111,4 +112,34 @@ def counter_at_entry(module: Module, steps: AddressPath) -> Counter | None:
         return None
     return manifest_of_module(module).find_counter(
         entry.piece, scope_of_heading(module, spot.heading)
+    )
+
+
+def entry_spelt_as_in_line(
+    module: Module, spot: SetupLine, entries: tuple[Entry, ...], entry: Entry
+) -> Entry:
+    """Return an entry whose piece is spelt as the set-up line already spells it."""
+    manifest, scope = manifest_of_module(module), scope_of_heading(module, spot.heading)
+    # Selections are not names of pieces.
+    if not isinstance(entry, Item) or entry.how != "piece":
+        return entry
+    counter = manifest.find_counter(entry.piece, scope)
+    names_in_line = (other.piece for other in entries if isinstance(other, Item) and other.piece)
+    same = (
+        name for name in names_in_line if counter and manifest.find_counter(name, scope) is counter
+    )
+    return replace(entry, piece=next(same, entry.piece))
+
+
+def entry_spelt_for_chart(module: Module, entry: Entry, before: str, after: str) -> Entry:
+    """Return an entry with its piece named as in another owner's chart."""
+    if not isinstance(entry, Item) or entry.how != "piece":
+        return entry
+    counter = manifest_of_module(module).find_counter(
+        entry.piece, scope_of_heading(module, before)
+    )
+    if counter is None:
+        return entry
+    return replace(
+        entry, piece=shortest_piece_name(module, counter.id, scope_of_heading(module, after))
     )

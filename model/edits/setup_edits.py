@@ -16,6 +16,8 @@ from sandtable.model.edits.line_part_search import index_of_line_part
 from sandtable.model.edits.moved_remarks import update_remarks_on_moved_line
 from sandtable.model.edits.setup_charts import (
     counter_at_entry,
+    entry_spelt_as_in_line,
+    entry_spelt_for_chart,
     heading_for_piece,
     place_as_spelt_in_chart,
     shortest_piece_name,
@@ -24,19 +26,20 @@ from sandtable.model.edits.setup_lines import (
     add_entry_to_entries,
     entries_in_setup_line,
     entries_that_line_inherits,
+    entry_with_fewer_copies,
     module_with_setup_charts,
     module_with_setup_line,
     move_setup_line,
     parse_entry,
     parse_heading,
     parse_place,
+    part_with_at_most_copies,
     scope_of_heading,
     setup_line_at_address,
 )
 from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry, Item
-from sandtable.model.select.manifest import manifest_of_module
 
 
 def place_copies_of_piece(
@@ -61,24 +64,8 @@ def add_entry_to_line(module: Module, spot: SetupLine, entry: Entry) -> Module:
     return module_with_setup_line(
         module,
         line,
-        add_entry_to_entries(entries, _entry_spelt_as_in_line(module, line, entries, entry)),
+        add_entry_to_entries(entries, entry_spelt_as_in_line(module, line, entries, entry)),
     )
-
-
-def _entry_spelt_as_in_line(
-    module: Module, spot: SetupLine, entries: tuple[Entry, ...], entry: Entry
-) -> Entry:
-    """Return an entry whose piece is spelt as the set-up line already spells it."""
-    manifest, scope = manifest_of_module(module), scope_of_heading(module, spot.heading)
-    # Selections are not names of pieces.
-    if not isinstance(entry, Item) or entry.how != "piece":
-        return entry
-    counter = manifest.find_counter(entry.piece, scope)
-    names_in_line = (other.piece for other in entries if isinstance(other, Item) and other.piece)
-    same = (
-        name for name in names_in_line if counter and manifest.find_counter(name, scope) is counter
-    )
-    return replace(entry, piece=next(same, entry.piece))
 
 
 def add_entries_to_line(module: Module, spot: SetupLine, entries: tuple[Entry, ...]) -> Module:
@@ -95,7 +82,7 @@ def remove_from_board(module: Module, steps: AddressPath, count: int | None = No
     if SetupLine.from_whole_address(steps):
         return module_with_setup_line(module, spot, ())
     index = index_of_line_part(entries, steps[-1])
-    left = _entry_with_fewer_copies(entries[index], count)
+    left = entry_with_fewer_copies(entries[index], count)
     remaining = () if left is None else (left,)
     return module_with_setup_line(
         module, spot, (*entries[:index], *remaining, *entries[index + 1 :])
@@ -114,10 +101,10 @@ def move_entry(
     entries = entries_in_setup_line(module, spot)
     entry = entries[index_of_line_part(entries, steps[-1])]
     if goal.heading != spot.heading:
-        entry = _entry_spelt_for_chart(module, entry, spot.heading, goal.heading)
+        entry = entry_spelt_for_chart(module, entry, spot.heading, goal.heading)
     left = remove_from_board(module, steps, count)
     moved = add_entry_to_line(
-        left, goal, _part_with_at_most_copies(entry, count) if isinstance(entry, Item) else entry
+        left, goal, part_with_at_most_copies(entry, count) if isinstance(entry, Item) else entry
     )
     return update_remarks_on_moved_line(moved, spot.address_path, goal.address_path)
 
@@ -164,8 +151,8 @@ def change_item_in_entry(
     if not isinstance(before, Item):
         raise EditError(f"{before} is a proviso, not a piece.")
     after, left = (
-        change(_part_with_at_most_copies(before, count)),
-        _entry_with_fewer_copies(before, count),
+        change(part_with_at_most_copies(before, count)),
+        entry_with_fewer_copies(before, count),
     )
     rest = (*entries[:index], *((left,) if left else ()), *entries[index + 1 :])
     # Equal entries in one line would have the same address.
@@ -226,32 +213,3 @@ def inherited_lines_overridden(module: Module, scenario: str) -> tuple[SetupLine
         SetupLine(scenario, str(h), str(p)) for h, chart in own_setup.items() for p in chart or {}
     ]
     return tuple(spot for spot in spots if entries_that_line_inherits(module, spot))
-
-
-def _entry_spelt_for_chart(module: Module, entry: Entry, before: str, after: str) -> Entry:
-    """Return an entry with its piece named as in another owner's chart."""
-    if not isinstance(entry, Item) or entry.how != "piece":
-        return entry
-    counter = manifest_of_module(module).find_counter(
-        entry.piece, scope_of_heading(module, before)
-    )
-    if counter is None:
-        return entry
-    return replace(
-        entry, piece=shortest_piece_name(module, counter.id, scope_of_heading(module, after))
-    )
-
-
-def _part_with_at_most_copies(item: Item, count: int | None) -> Item:
-    """Return a set-up entry with at most this many copies."""
-    # An unknown number of copies cannot be split.
-    if item.count is None or count is None:
-        return item
-    return replace(item, count=min(item.count, count))
-
-
-def _entry_with_fewer_copies(entry: Entry, count: int | None) -> Item | None:
-    """Return a set-up entry with fewer copies, or None if none is left."""
-    if count is None or not isinstance(entry, Item) or entry.count is None:
-        return None
-    return replace(entry, count=entry.count - count) if entry.count > count else None

@@ -143,6 +143,21 @@ def _sum_of_items(item: Entry, other: Entry) -> Item | None:
     return replace(item, count=item.count + other.count)
 
 
+def part_with_at_most_copies(item: Item, count: int | None) -> Item:
+    """Return a set-up entry with at most this many copies."""
+    # An unknown number of copies cannot be split.
+    if item.count is None or count is None:
+        return item
+    return replace(item, count=min(item.count, count))
+
+
+def entry_with_fewer_copies(entry: Entry, count: int | None) -> Item | None:
+    """Return a set-up entry with fewer copies, or None if none is left."""
+    if count is None or not isinstance(entry, Item) or entry.count is None:
+        return None
+    return replace(entry, count=entry.count - count) if entry.count > count else None
+
+
 def parse_entry(text: str) -> Entry:
     """Parse a text that an author typed as an entry of a set-up."""
     return parse_user_text(Entry, text, "not valid here")

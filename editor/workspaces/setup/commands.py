@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from sandtable.editor.context.document import ModuleEdit, combine_edits
@@ -22,7 +22,12 @@ from sandtable.editor.workspaces.setup.write_target import WriteTarget
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits import setup_charts, setup_edits
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup_lines import entries_in_setup_line, parse_entry
+from sandtable.model.edits.setup_group_moves import EntryMove, move_entries_together
+from sandtable.model.edits.setup_lines import (
+    entries_in_setup_line,
+    parse_entry,
+    setup_line_at_address,
+)
 from sandtable.model.locations import SetupEntry, SetupLine, qualified_id_at, setup_entry_addresses
 from sandtable.model.lookup import ABSENT, unique_entry_key, value_at_address
 from sandtable.model.module import Module
@@ -47,8 +52,10 @@ class SetupCommands:
         place: str,
         count: int | None = None,
         near: str = "",
+        *,
+        makes_copies: bool = False,
     ) -> bool:
-        """Place dropped pieces, or move dropped entries; return whether that was possible.
+        """Place dropped pieces, or move or copy dropped entries; return whether that was possible.
 
         `near` is the heading of the chart that they were dropped on.
         """
@@ -57,6 +64,8 @@ class SetupCommands:
         entries = setup_entry_addresses(dropped)
         if pieces:
             return self.place_pieces_in_charts(pieces, place, count or 1, near)
+        if makes_copies:
+            return self.copy_entries(entries, place, count)
         return self.move_entries(entries, place, count)
 
     def place_pieces_in_charts(
@@ -94,31 +103,63 @@ class SetupCommands:
         self, entries: list[AddressPath], place: str, count: int | None = None, heading: str = ""
     ) -> bool:
         """Move entries to a place; return whether that was possible."""
-        if not self._are_entries_in_module(entries):
-            return False
-        # Entries of one gesture may be in several scenarios.
-        edits: list[ModuleEdit] = []
-        goals: list[SetupLine] = []
-        for entry in filter(None, map(SetupEntry.from_address_prefix, entries)):
-            goal = SetupLine(entry.scenario, heading or entry.heading, place)
-            line = self.write_target.line_to_write_for_change(entry.line, goal)
-            if line is None:
-                return False
-            address = entry.with_scenario(line.scenario).address_path
-            edits.append(
-                partial(
-                    setup_edits.move_entry,
-                    steps=address,
-                    place=place,
-                    count=count,
-                    heading=heading,
-                )
-            )
-            goals.append(goal.with_scenario(line.scenario))
         title = tr("Move {what} to {place}").format(
             what=entries_title(self.module, entries), place=printed_place_name(self.module, place)
         )
-        return self._apply_edits(title, edits, goals)
+        return self._move_each_entry(title, dict.fromkeys(entries, place), count, heading)
+
+    def copy_entries(
+        self, entries: list[AddressPath], place: str, count: int | None = None, heading: str = ""
+    ) -> bool:
+        """Put copies of entries at a place; return whether that was possible."""
+        title = tr("Copy {what} to {place}").format(
+            what=entries_title(self.module, entries), place=printed_place_name(self.module, place)
+        )
+        goals = dict.fromkeys(entries, place)
+        return self._move_each_entry(title, goals, count, heading, makes_copies=True)
+
+    def move_entries_to_places(self, goals: Mapping[AddressPath, str]) -> bool:
+        """Move each entry to a place of its own; return whether that was possible."""
+        title = tr("Move {what}").format(what=entries_title(self.module, list(goals)))
+        if len(set(goals.values())) == 1:
+            return self.move_entries(list(goals), next(iter(goals.values())))
+        return self._move_each_entry(title, goals)
+
+    def _move_each_entry(
+        self,
+        title: str,
+        place_by_entry: Mapping[AddressPath, str],
+        count: int | None = None,
+        heading: str = "",
+        *,
+        makes_copies: bool = False,
+    ) -> bool:
+        if not self._are_entries_in_module(list(place_by_entry)):
+            return False
+        moves: list[EntryMove] = []
+        goals: list[SetupLine] = []
+        with self.write_target.one_question_for_all_lines():
+            for address, place in place_by_entry.items():
+                entry = SetupEntry.from_address_prefix(address)
+                if entry is None:
+                    continue
+                goal = SetupLine(entry.scenario, heading or entry.heading, place)
+                line = self.write_target.line_to_write_for_change(entry.line, goal)
+                if line is None:
+                    return False
+                written = entry.with_scenario(line.scenario).address_path
+                moves.append(EntryMove(written, place, count, heading))
+                goals.append(goal.with_scenario(line.scenario))
+        edit = partial(move_entries_together, moves=moves, keeps_originals=makes_copies)
+        is_done = self._apply_edits(title, [edit] if moves else [], goals)
+        if is_done and not makes_copies:
+            # Entries that were at the place before belong to the moved group as well.
+            staying = [
+                m.entry_address for m in moves if setup_line_at_address(m.entry_address) in goals
+            ]
+            chosen = self._context.selection.selected_addresses
+            self._context.selection.select_addresses((*chosen, *staying))
+        return is_done
 
     def remove_entries_from_board(
         self, entries: list[AddressPath], count: int | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -13,14 +13,21 @@ from sandtable.editor.workspaces.setup.commands import SetupCommands
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup_charts import counter_at_entry
+from sandtable.model.locations import SetupEntry
 from sandtable.model.module import Module
+from sandtable.model.wording.places import spoken_space_name
 
 _MAX_STATES = 24
 """Maximum number of states in the menu."""
 
 
-def entry_menu(commands: SetupCommands, entries: list[AddressPath], parent: QWidget) -> QMenu:
-    """Return the menu of entries."""
+def entry_menu(
+    commands: SetupCommands,
+    entries: list[AddressPath],
+    parent: QWidget,
+    ask_place: Callable[[], object] | None = None,
+) -> QMenu:
+    """Return the menu of entries; `ask_place` asks for the place to which they are sent."""
     menu = _new_menu(parent)
     items = [item for address in entries if (item := commands.item_at_address(address))]
     several = any((item.count or 0) > 1 for item in items)
@@ -45,6 +52,17 @@ def entry_menu(commands: SetupCommands, entries: list[AddressPath], parent: QWid
     _add_action(
         menu, tr("Remove from the board"), lambda: commands.remove_entries_from_board(entries)
     )
+    menu.addSeparator()
+    if len(entries) > 1:
+        first = SetupEntry.from_address_prefix(entries[0])
+        if first is not None:
+            _add_action(
+                menu,
+                tr("Gather at the first"),
+                lambda: commands.move_entries(entries, first.place),
+            )
+    if ask_place is not None:
+        _add_action(menu, tr("Send to…"), ask_place)
     return menu
 
 
@@ -67,6 +85,28 @@ def space_menu(
     control = menu.addMenu(tr("Controlled by"))
     for holder, name in holders.items():
         _add_action(control, name, partial(give, [space], holder))
+    return menu
+
+
+def palette_menu(
+    commands: SetupCommands,
+    pieces: list[str],
+    spaces: Sequence[str],
+    ask_place: Callable[[], object],
+    show: Callable[[], object],
+    parent: QWidget,
+) -> QMenu:
+    """Return the menu of pieces in the palette."""
+    menu = _new_menu(parent)
+    if spaces:
+        _add_action(
+            menu,
+            tr("Place at {space}").format(space=spoken_space_name(commands.module, spaces[0])),
+            lambda: commands.place_pieces_in_charts(pieces, spaces[0]),
+        )
+    _add_action(menu, tr("Place at…"), ask_place)
+    menu.addSeparator()
+    _add_action(menu, tr("Show in the module"), show)
     return menu
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QDrag,
     QDragEnterEvent,
     QDragMoveEvent,
@@ -54,6 +55,8 @@ class PieceTray(QListView):
 
     entered = Signal()
     """Emitted by Enter, to place the selected piece."""
+    menu_requested = Signal(QPoint)
+    """Point on the screen at which a context menu is requested for the selected pieces."""
     counters_returned = Signal(tuple)
     """Addresses of counters that were dropped back."""
 
@@ -75,6 +78,11 @@ class PieceTray(QListView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setAccessibleName(tr("Pieces"))
         PictureDrops(context, self, self._piece_address_at)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self.indexAt(event.pos()).isValid():
+            self.menu_requested.emit(event.globalPos())
+        event.accept()
 
     def _piece_address_at(self, point: QPoint) -> AddressPath | None:
         piece = self.indexAt(point).data(PIECE_ROLE)

@@ -15,6 +15,11 @@ from sandtable.editor.canvas.counter_stacks import PlacedCounter
 from sandtable.editor.canvas.map_shapes import AreaShape, MapShape, ShapeRole
 from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.canvas.select_tool import SelectTool
+from sandtable.editor.canvas.space_steps import (
+    DIRECTION_OF_ARROW_KEY,
+    Direction,
+    next_space_in_direction,
+)
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.setup.commands import SetupCommands
@@ -22,7 +27,9 @@ from sandtable.editor.workspaces.setup.write_target import WriteTarget
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.setup_control import NO_LISTED_HOLDER, set_control_of_spaces
 from sandtable.model.geometry.box_layout import all_outlines_on_board
-from sandtable.model.locations import setup_entry_addresses
+from sandtable.model.locations import SetupEntry, setup_entry_addresses
+from sandtable.model.phrases.place import Place
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.places import space_name
 
@@ -33,14 +40,16 @@ class SetupTool(SelectTool):
     """Tool that selects and drags counters; Shift drags one of several copies."""
 
     hint = tr(
-        "Drag counters from the palette or from space to space; back to the palette takes them "
-        "off. Shift: one of several. Ctrl: a whole region. L and R: steps. T: turn over."
+        "Drag counters, or a box around them, to move or select them; arrow keys move them on. "
+        "Shift: one of several. Ctrl: a copy. Alt: a whole region, or a lasso. "
+        "L and R: steps. T: turn over."
     )
+    prefers_counters = True
 
     def __init__(self, view: BoardView, commands: SetupCommands) -> None:
         super().__init__(view)
         self._commands = commands
-        self.takes_one = self.asks_region = False
+        self.takes_one = self.asks_region = self.makes_copies = False
 
     @property
     def uses_delete_key(self) -> bool:
@@ -48,7 +57,8 @@ class SetupTool(SelectTool):
 
     def handle_key(self, event: QKeyEvent) -> bool:
         entries = setup_entry_addresses(self.context.selection.selected_addresses)
-        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        # Some keyboards report that the arrow keys belong to the keypad.
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         act = self._key_handlers().get(Qt.Key(event.key())) if plain and entries else None
         if act is None:
             return super().handle_key(event)
@@ -63,19 +73,38 @@ class SetupTool(SelectTool):
             Qt.Key.Key_L: lambda entries: commands.change_lost_steps(entries, 1),
             Qt.Key.Key_R: lambda entries: commands.change_lost_steps(entries, -1),
             Qt.Key.Key_T: commands.flip_entries,
+            **{
+                key: partial(self._move_entries_in_direction, way=way)
+                for key, way in DIRECTION_OF_ARROW_KEY.items()
+            },
         }
 
+    def _move_entries_in_direction(self, entries: list[AddressPath], way: Direction) -> None:
+        """Move each entry to the next space in a direction, all as one undo step."""
+        module = self.view.module
+        goals: dict[AddressPath, str] = {}
+        for entry in filter(None, map(SetupEntry.from_address_prefix, entries)):
+            site = space_index_of(module).find_space(Place.parse(entry.place).space)
+            goal = next_space_in_direction(module, site.board, site.id, way) if site else None
+            if goal is not None:
+                goals[entry.address_path] = goal
+        if goals:
+            self._commands.move_entries_to_places(goals)
+        else:
+            self.context.messages.show_refusal_message(tr("There is no space in that direction."))
+
     def handle_release(self, at: MousePointer) -> None:
-        # Read at the release, because the drop is handled during the call below.
-        self.takes_one, self.asks_region = at.is_shift_held, at.is_control_held
+        # Set for the duration of the call, during which the drop is handled.
+        self.takes_one, self.asks_region = at.is_shift_held, at.is_alt_held
+        self.makes_copies = at.is_control_held
         super().handle_release(at)
-        self.takes_one = self.asks_region = False
+        self.takes_one = self.asks_region = self.makes_copies = False
 
     def _drag_counters_out_of_board(self, counter: PlacedCounter) -> None:
         """Start a drag to the palette or the chart, after the mouse left the board."""
         self.cancel_action()
         drag = QDrag(self.view)
-        drag.setMimeData(mime_from_addresses(counter.causes))
+        drag.setMimeData(mime_from_addresses(self.addresses_to_drag(counter)))
         picture = counter_pixmap(
             self.view.module,
             counter.piece,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
@@ -12,12 +14,13 @@ from sandtable.editor.fields.persistent_splitter import PersistentSplitter
 from sandtable.editor.fields.place_cells import place_cell_text
 from sandtable.editor.fields.responsive_splitter import ResponsiveSplitter
 from sandtable.editor.grids.grid_columns import GridRow
+from sandtable.editor.grids.grid_menu import add_grid_commands, grid_menu
 from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.setup.board_tabs import BoardTabs
 from sandtable.editor.workspaces.setup.chart_grid import ChartGrid
 from sandtable.editor.workspaces.setup.chart_rows import ChartEntry
 from sandtable.editor.workspaces.setup.commands import SetupCommands
-from sandtable.editor.workspaces.setup.context_menus import entry_menu, space_menu
+from sandtable.editor.workspaces.setup.context_menus import entry_menu, palette_menu, space_menu
 from sandtable.editor.workspaces.setup.control_bar import ControlBar
 from sandtable.editor.workspaces.setup.header_bar import SetupHeaderBar
 from sandtable.editor.workspaces.setup.line_form import LineForm
@@ -242,6 +245,8 @@ class SetupWorkspace(QWidget):
         self.chart_grid.addresses_dropped.connect(self._on_chart_drop)
         self.chart_grid.removal_requested.connect(self._on_rows_removed)
         tray = self.piece_palette.piece_tray
+        tray.menu_requested.connect(self._on_palette_menu)
+        tray.doubleClicked.connect(self._on_palette_double_click)
         tray.counters_returned.connect(self._on_pieces_returned)
         tray.entered.connect(self._on_entered)
         tray.selectionModel().selectionChanged.connect(self._on_palette_piece_chosen)
@@ -355,10 +360,15 @@ class SetupWorkspace(QWidget):
         is_single = self.setup_tool.takes_one or bool(
             modifiers & Qt.KeyboardModifier.ShiftModifier
         )
-        wide = self.setup_tool.asks_region or bool(modifiers & Qt.KeyboardModifier.ControlModifier)
+        wide = self.setup_tool.asks_region or bool(modifiers & Qt.KeyboardModifier.AltModifier)
+        makes_copies = self.setup_tool.makes_copies or bool(
+            modifiers & Qt.KeyboardModifier.ControlModifier
+        )
         place = self._ask_region_with_space(space) if wide else space
         if place is not None:
-            self.commands.place_dropped_addresses(addresses, place, 1 if is_single else None)
+            self.commands.place_dropped_addresses(
+                addresses, place, 1 if is_single else None, makes_copies=makes_copies
+            )
 
     def _ask_region_with_space(self, space: str) -> str | None:
         """Ask for a region that contains a space."""
@@ -374,6 +384,10 @@ class SetupWorkspace(QWidget):
         return f"any in {Selector.parse(about[choice])}" if choice else None
 
     def _on_choice_activated(self, address: AddressPath) -> None:
+        """Open what was double-clicked: the form of a line, or the stack of a space."""
+        if setup_entry_addresses([address]):
+            self.context.selection.reveal_address(address)
+            self.line_form.open_button.setChecked(True)
         for space in iter_spaces_in_addresses([address]):
             self.view.spread_stack(space)
 
@@ -383,7 +397,9 @@ class SetupWorkspace(QWidget):
         if entries:
             chosen = self.selected_entries()
             menu_entries = chosen if address in chosen else entries
-            return entry_menu(self.commands, menu_entries, self)
+            return entry_menu(
+                self.commands, menu_entries, self, partial(self._ask_place_of, menu_entries)
+            )
         for space in iter_spaces_in_addresses([address]):
             pieces, control = self.piece_palette.chosen_pieces, self.control_bar
             return space_menu(
@@ -396,6 +412,12 @@ class SetupWorkspace(QWidget):
             )
         return None
 
+    def _ask_place_of(self, entries: list[AddressPath]) -> None:
+        """Select entries, and focus the line for their new place."""
+        self.context.selection.select_addresses(entries)
+        self.piece_palette.piece_tray.clearSelection()
+        self.focus_place_field()
+
     def _on_context_menu(self, address: AddressPath, point: QPoint) -> None:
         menu = self.context_menu_of_address(address) if address else None
         if menu is not None:
@@ -403,12 +425,39 @@ class SetupWorkspace(QWidget):
 
     def _on_chart_menu(self, point: QPoint) -> None:
         index = self.chart_grid.indexAt(point)
+        menu = grid_menu(self.chart_grid, self.chart_grid)
         if index.isValid():
-            menu = self.context_menu_of_address(
-                self.chart_grid.grid_model.rows[index.row()].address
-            )
-            if menu is not None:
-                menu.popup(self.chart_grid.viewport().mapToGlobal(point))
+            address = self.chart_grid.grid_model.rows[index.row()].address
+            menu = self.context_menu_of_address(address) or menu
+            cells = menu.addMenu(tr("Cells"))
+            add_grid_commands(cells, self.chart_grid)
+        menu.popup(self.chart_grid.viewport().mapToGlobal(point))
+
+    def _on_palette_menu(self, point: QPoint) -> None:
+        menu = self.palette_menu()
+        if menu is not None:
+            menu.popup(point)
+
+    def palette_menu(self) -> QMenu | None:
+        """Return the menu of the pieces that are selected in the palette, or None."""
+        pieces = self.piece_palette.chosen_pieces
+        addresses = self.piece_palette.chosen_addresses()
+        if not pieces:
+            return None
+        return palette_menu(
+            self.commands,
+            pieces,
+            self.view.selected_spaces(),
+            self.focus_place_field,
+            lambda: self.context.selection.reveal_address(addresses[0]),
+            self,
+        )
+
+    def _on_palette_double_click(self) -> None:
+        """Show the piece that was double-clicked where it is described."""
+        addresses = self.piece_palette.chosen_addresses()
+        if addresses:
+            self.context.selection.reveal_address(addresses[0])
 
     def _on_chart_drop(
         self, addresses: tuple[AddressPath, ...], row: GridRow[ChartEntry] | None

@@ -6,7 +6,8 @@ only the author.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 
 from sandtable.editor.context.document import ModuleEdit
@@ -35,6 +36,17 @@ class WriteTarget:
     def __init__(self, context: EditorContext) -> None:
         self._context = context
         self.inherited_line_policy = ASK_EACH_TIME
+        self._answers: dict[str, str | None] | None = None
+        """Answers by scenario while one gesture changes many lines; None outside of a gesture."""
+
+    @contextmanager
+    def one_question_for_all_lines(self) -> Iterator[None]:
+        """Ask only once about the lines of each scenario, however many a gesture changes."""
+        self._answers = {}
+        try:
+            yield
+        finally:
+            self._answers = None
 
     @property
     def shown_scenario(self) -> str | None:
@@ -138,6 +150,13 @@ class WriteTarget:
         return self.shown_scenario
 
     def _ask_where_to_write(self, shown_id: str, source: str, title: str) -> str | None:
+        if self._answers is None:
+            return self._ask_about_line(shown_id, source, title)
+        if source not in self._answers:
+            self._answers[source] = self._ask_about_line(shown_id, source, title)
+        return self._answers[source]
+
+    def _ask_about_line(self, shown_id: str, source: str, title: str) -> str | None:
         module = self._context.document.complete_module
         here_answer = tr("Change it only in {name}").format(name=scenario_name(module, shown_id))
         source_answer = tr("Change it in {name}").format(name=scenario_name(module, source))

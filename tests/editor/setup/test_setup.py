@@ -148,7 +148,7 @@ def test_a_counter_dropped_on_a_row_goes_to_its_place(setup, context):
     assert chart(context, "vessin")["merhythe"] == ["pikes reduced", "pikes"]
 
 
-def test_with_control_held_a_region_is_asked_for(setup, context, answers):
+def test_with_alt_held_a_region_is_asked_for(setup, context, answers):
     context.prompts = answers(choice="The West Bank")
     setup.setup_tool.asks_region = True
     drop_on(setup.view, middle_of(setup.view, "vess"), [PIKES])
