@@ -10,6 +10,12 @@ from sandtable.model.ledger.history import play_schedule
 from sandtable.model.limits.stock_shortages import FirstShortage, first_shortage_of_each_piece
 from sandtable.model.limits.stock_use import StockUse, stock_use
 from sandtable.model.module import Module
+from sandtable.model.reports.piece_lanes import (
+    LANE_GROUPINGS,
+    LaneGrouping,
+    PieceLane,
+    piece_lanes,
+)
 from sandtable.model.reports.timetable import ScenarioTimetable
 from sandtable.model.reports.turn_events import TurnEvent, turn_events_of
 from sandtable.model.reports.unused_pieces import UnusedPiece, unused_pieces
@@ -28,6 +34,8 @@ class ScheduleResults:
     unused_pieces: tuple[UnusedPiece, ...]
     turn_events: tuple[TurnEvent, ...]
     """Events that may happen on a turn, for the flags of the turns."""
+    lanes: Mapping[LaneGrouping, tuple[PieceLane, ...]]
+    """Lanes of pieces, and of formations."""
 
 
 def compute_schedule_results(
@@ -45,4 +53,5 @@ def compute_schedule_results(
         stock_use(module, name, options),
         tuple(unused_pieces(module, table, options)),
         turn_events_of(module, name),
+        {grouping: piece_lanes(module, table, options, grouping) for grouping in LANE_GROUPINGS},
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QFocusEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QTabWidget, QVBoxLayout, QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.persistent_splitter import PersistentSplitter
@@ -19,6 +19,7 @@ from sandtable.editor.workspaces.arrivals.background_jobs import (
     compute_schedule_results,
 )
 from sandtable.editor.workspaces.arrivals.entry_form import EntryForm
+from sandtable.editor.workspaces.arrivals.lanes_page import LanesPage
 from sandtable.editor.workspaces.arrivals.schedule_bar import ScheduleBar
 from sandtable.editor.workspaces.arrivals.schedule_commands import ScheduleCommands
 from sandtable.editor.workspaces.arrivals.schedule_entry_problems import (
@@ -27,6 +28,7 @@ from sandtable.editor.workspaces.arrivals.schedule_entry_problems import (
 )
 from sandtable.editor.workspaces.arrivals.time_pane import TimePane
 from sandtable.editor.workspaces.arrivals.unused_pieces import UnusedPieces
+from sandtable.editor.workspaces.arrivals.victory_conditions import VictoryConditions
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.schedule import schedule_line_on_turn
 from sandtable.model.locations import (
@@ -66,6 +68,9 @@ class ArrivalsWorkspace(QWidget):
         self.entry_form = EntryForm(context, self.commands, self)
         self.time_pane = TimePane(context, self)
         self.unused_pieces = UnusedPieces(context, self)
+        self.victory_conditions = VictoryConditions(context, self)
+        self.lower_tabs, self.schedule_tabs = QTabWidget(self), QTabWidget(self)
+        self.lanes_page = LanesPage(self)
         self.entry_menu = QMenu(self)
         self._lay_out()
         self._connect_signals()
@@ -81,9 +86,15 @@ class ArrivalsWorkspace(QWidget):
         layout = QVBoxLayout(left)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
-        layout.addWidget(self.arrivals_grid, 1)
+        layout.addWidget(self.schedule_tabs, 1)
         layout.addWidget(self.entry_form)
-        self.time_pane.show_below_stock(self.unused_pieces)
+        self.schedule_tabs.addTab(self.arrivals_grid, tr("Turns"))
+        self.schedule_tabs.addTab(self.lanes_page, tr("Lanes"))
+        self.schedule_tabs.setDocumentMode(True)
+        self.lower_tabs.addTab(self.unused_pieces, tr("Unused pieces"))
+        self.lower_tabs.addTab(self.victory_conditions, tr("Victory"))
+        self.lower_tabs.setDocumentMode(True)
+        self.time_pane.show_below_stock(self.lower_tabs)
         across.add_widgets_side_by_side(((left, 620, 3), (self.time_pane, 380, 2)))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -106,6 +117,8 @@ class ArrivalsWorkspace(QWidget):
         grid.menu_requested.connect(self._on_context_menu)
         self.entry_menu.triggered.connect(self._on_menu_chosen)
         grid.cell_picked.connect(self._on_entry_picked)
+        self.lanes_page.lanes_view.entry_moved.connect(self._on_lane_dragged)
+        self.lanes_page.lanes_view.entry_chosen.connect(self._on_lane_entry_chosen)
         grid.turn_header.turn_clicked.connect(self.time_pane.show_turn_of_viewpoint)
         grid.turn_header.flag_clicked.connect(self._on_event_flag_clicked)
         self.entry_form.jump_requested.connect(self._on_cause_requested)
@@ -163,6 +176,7 @@ class ArrivalsWorkspace(QWidget):
             self._results = None
             self.time_pane.show_stock_use(None)
             self.unused_pieces.show_unused(())
+            self.lanes_page.show_lanes(self.context.document.reading, {}, None)
             self.arrivals_grid.turn_header.show_event_flags(())
             return
         self._worker.start_background_job(
@@ -184,6 +198,7 @@ class ArrivalsWorkspace(QWidget):
         self._results = result
         self.time_pane.show_stock_use(result.stock_use)
         self.unused_pieces.show_unused(result.unused_pieces)
+        self.lanes_page.show_lanes(module, result.lanes, self.timetable)
         self.arrivals_grid.turn_header.show_event_flags(result.turn_events)
         self._show_entry_problems()
 
@@ -214,6 +229,7 @@ class ArrivalsWorkspace(QWidget):
         if self._postpone_if_hidden():
             return
         self.schedule_bar.fill_scenarios()
+        self.lanes_page.lanes_view.show_turn(self.context.viewpoint.current_state.turn)
         if self._read_timetable() == self.timetable:
             self.time_pane.show_turn()
             self.arrivals_grid.turn_header.show_turn(self.context.viewpoint.current_state.turn)
@@ -251,6 +267,7 @@ class ArrivalsWorkspace(QWidget):
 
     def _on_entry_picked(self) -> None:
         due = self.arrivals_grid.current_entry
+        self.lanes_page.lanes_view.choose_entry(due.steps if due is not None else None)
         if due is not None:
             self.entry_form.show_entry(
                 due, self.arrivals_grid.troubles_by_address.get(due.steps, ())
@@ -261,6 +278,14 @@ class ArrivalsWorkspace(QWidget):
             and (self.entry_form.has_focus_inside() or self.entry_form.has_pending_text())
         ):
             self.entry_form.show_empty_form()
+
+    def _on_lane_dragged(self, due: TimetableEntry, by: int) -> None:
+        self.commands.move_entries([due], by)
+
+    def _on_lane_entry_chosen(self, due: TimetableEntry) -> None:
+        """Choose the entry in the table as well, which the form and the keys follow."""
+        self.context.selection.select_addresses([due.steps])
+        self.arrivals_grid.show_entry(due.steps)
 
     def _on_entries_moved(
         self, dues: list[TimetableEntry], by: int, owner: str, count: int | None
