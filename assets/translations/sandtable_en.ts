@@ -32,6 +32,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n cells left out: their column cannot be changed.</source>
+        <translation>
+            <numerusform>%n cell left out: its column cannot be changed.</numerusform>
+            <numerusform>%n cells left out: their column cannot be changed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n differences</source>
+        <translation>
+            <numerusform>%n difference</numerusform>
+            <numerusform>%n differences</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n entries</source>
         <translation>
             <numerusform>%n entry</numerusform>
@@ -123,6 +137,27 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n rows added</source>
+        <translation>
+            <numerusform>%n row added</numerusform>
+            <numerusform>%n rows added</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows changed</source>
+        <translation>
+            <numerusform>%n row changed</numerusform>
+            <numerusform>%n rows changed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows left out: the table ends, and no rows can be added here.</source>
+        <translation>
+            <numerusform>%n row left out: the table ends, and no rows can be added here.</numerusform>
+            <numerusform>%n rows left out: the table ends, and no rows can be added here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n sides</source>
         <translation>
             <numerusform>%n side</numerusform>
@@ -162,6 +197,13 @@
         <translation>
             <numerusform>Delete %n piece</numerusform>
             <numerusform>Delete %n pieces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n rows</source>
+        <translation>
+            <numerusform>Delete %n row</numerusform>
+            <numerusform>Delete %n rows</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -232,6 +274,13 @@
         <translation>
             <numerusform>Show %Ln more</numerusform>
             <numerusform>Show %Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Stack of %n counters</source>
+        <translation>
+            <numerusform>Stack of %n counter</numerusform>
+            <numerusform>Stack of %n counters</numerusform>
         </translation>
     </message>
     <message numerus="yes">

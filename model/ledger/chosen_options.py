@@ -8,6 +8,7 @@ from itertools import product
 from typing import Protocol, TypeGuard
 
 from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.identity_cache import cached_property
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.module import Module
 from sandtable.model.phrases.condition import (
@@ -22,6 +23,8 @@ from sandtable.model.select.spaces import spaces_matching
 
 _MAX_OPEN_QUESTIONS = 8
 """With more open questions than these, not every answer is tried, and all entries count."""
+FACT_ANSWERS: Mapping[str, bool] = {"yes": True, "no": False}
+"""Answers to clauses that play decides."""
 _VERBS_OF_CHOICE_CLAUSES = frozenset({"on", "is"})
 _SUBJECTS_DECIDED_BY_PLAY = frozenset({"turn", "roll"})
 _NO_KNOWN_CHOICE = ""
@@ -32,6 +35,7 @@ class OptionChoices:
     """The choices of a scenario's options for which positions are computed."""
 
     options: Mapping[str, str]
+    """Choices by option; `yes` or `no` by the text of a clause that play decides."""
     happened: frozenset[str] = frozenset()
     all_branches: bool = False
     """Whether every branch counts, as when a schedule is printed by itself."""
@@ -65,7 +69,14 @@ class OptionChoices:
             return self.options[clause.subject] == required
         if clause.verb == "happened" and clause.subject in self.happened:
             return True
+        if self._has_facts:
+            return FACT_ANSWERS.get(self.options.get(fact_key(clause), ""))
         return None
+
+    @cached_property
+    def _has_facts(self) -> bool:
+        # Printing each clause is slow, and only a question about a turn has such answers.
+        return any(" " in key for key in self.options)
 
     def _evaluate_condition_group(
         self, several: ConditionGroup, position: HasControl | None
@@ -75,6 +86,11 @@ class OptionChoices:
             return True
         # The open parts may or may not make up the number.
         return None if answers.count(True) + answers.count(None) >= several.number else False
+
+
+def fact_key(clause: ConditionClause) -> str:
+    """Return the key under which `options` answer a clause that play decides."""
+    return str(clause).removeprefix("not ")
 
 
 class HasControl(Protocol):
@@ -160,9 +176,7 @@ def most_simultaneous_standings(
 
 def is_decided_by_play(condition: Condition | None) -> bool:
     """Say whether a condition depends on more than choices that are made before play."""
-    return condition is not None and not all(
-        map(_is_clause_about_choice, _iter_clauses(condition))
-    )
+    return condition is not None and not all(map(is_clause_about_choice, iter_clauses(condition)))
 
 
 def certain_standings(
@@ -181,9 +195,9 @@ def _count_copies_in_standings(standings: tuple[Standing, ...]) -> int:
 def _open_questions(conditions: Iterable[Condition]) -> dict[str, tuple[str | bool, ...]]:
     """Return what conditions leave open until play, each with its possible answers."""
     questions: dict[str, tuple[str | bool, ...]] = {}
-    for clause in (clause for condition in conditions for clause in _iter_clauses(condition)):
+    for clause in (clause for condition in conditions for clause in iter_clauses(condition)):
         key = _clause_subject(clause)
-        if _is_clause_about_choice(clause):
+        if is_clause_about_choice(clause):
             known_choices = questions.get(key, (_NO_KNOWN_CHOICE,))
             # Each choice counts once, however many conditions name it.
             questions[key] = tuple(
@@ -194,22 +208,23 @@ def _open_questions(conditions: Iterable[Condition]) -> dict[str, tuple[str | bo
     return questions
 
 
-def _iter_clauses(condition: Condition) -> Iterator[ConditionClause | PathCondition]:
+def iter_clauses(condition: Condition) -> Iterator[ConditionClause | PathCondition]:
+    """Yield the single clauses of a condition."""
     if isinstance(condition, ConditionGroup):
         for part in condition.of:
-            yield from _iter_clauses(part)
+            yield from iter_clauses(part)
     elif isinstance(condition, ConditionClause | PathCondition):
         yield condition
 
 
 def _clause_subject(clause: ConditionClause | PathCondition) -> str:
     """Return the subject of a condition, without its negation."""
-    if _is_clause_about_choice(clause):
+    if is_clause_about_choice(clause):
         return clause.subject
     return str(clause).removeprefix("not ")
 
 
-def _is_clause_about_choice(clause: ConditionClause | PathCondition) -> TypeGuard[ConditionClause]:
+def is_clause_about_choice(clause: ConditionClause | PathCondition) -> TypeGuard[ConditionClause]:
     """Say whether a condition is about a choice made before play."""
     if not isinstance(clause, ConditionClause) or clause.verb not in _VERBS_OF_CHOICE_CLAUSES:
         return False
@@ -234,6 +249,6 @@ def _is_condition_true_for_answers(
     if not isinstance(condition, ConditionClause | PathCondition):
         return True
     answer = way.get(_clause_subject(condition), True)
-    if _is_clause_about_choice(condition):
+    if is_clause_about_choice(condition):
         answer = answer == _choice_required_by_clause(condition)
     return bool(answer) is not condition.negated

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from sandtable.model.address_path import AddressPath, format_address, parse_address
 from sandtable.model.entities.outlines import Outline
@@ -52,6 +52,18 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
+class LocatedDifference:
+    """One change, with the entry of a set-up or schedule that it is about."""
+
+    where: str
+    text: str
+    kind: Literal["value", "setup", "arrivals", "conflict"] = "value"
+    entry: tuple[str, ...] = ()
+    """Of a set-up the printed place and the piece, or only the place for its number of units; of
+    a schedule the owner, the verb and the piece."""
+
+
+@dataclass(frozen=True, slots=True)
 class Differences:
     """The answer to the command `sandtable diff`."""
 
@@ -62,16 +74,17 @@ class Differences:
 
 def difference_report(before: Module, after: Module) -> Differences:
     """Return every difference between two modules once."""
-    rows = list(_iter_differences(before, after))
+    rows = [Difference(row.where, row.text) for row in iter_located_differences(before, after)]
     return Differences(before.module.title, after.module.title, rows)
 
 
 def describe_differences(before: Module, after: Module) -> list[str]:
     """Return the differences between two modules as sentences."""
-    return [row.text for row in _iter_differences(before, after)]
+    return [row.text for row in iter_located_differences(before, after)]
 
 
-def _iter_differences(before: Module, after: Module) -> Iterator[Difference]:
+def iter_located_differences(before: Module, after: Module) -> Iterator[LocatedDifference]:
+    """Yield every difference between two modules once, with the entry that it is about."""
     changed = compare_modules(before, after).changed_addresses
     reported: set[AddressPath] = set()
     for steps in changed:
@@ -90,12 +103,13 @@ def _iter_differences(before: Module, after: Module) -> Iterator[Difference]:
                     reported.add(part.address_path)
                     yield from describe_part(before, after, part.scenario)
                 continue
-        yield Difference(format_address(steps), _describe_change(before, after, steps))
+        text = _describe_change(before, after, steps)
+        yield LocatedDifference(format_address(steps), text)
 
 
 def _conflict_differences(
     before: Module, after: Module, place: str | None, reported: set[AddressPath]
-) -> Iterator[Difference]:
+) -> Iterator[LocatedDifference]:
     """Yield once for each conflict whether it is new, changed or settled."""
     for address in (place,) if place else tuple(after.conflicts):
         if (address,) in reported:
@@ -103,22 +117,32 @@ def _conflict_differences(
         reported.add((address,))
         steps = parse_address(address) or ()
         if address in after.conflicts:
-            yield Difference(address, f"Conflict: {describe_conflict(after, address)}")
+            text = f"Conflict: {describe_conflict(after, address)}"
         else:
-            yield Difference(address, f"Conflict settled: {describe_address(before, steps)}")
+            text = f"Conflict settled: {describe_address(before, steps)}"
+        yield LocatedDifference(address, text, "conflict")
 
 
 # -------------------------------------------------------------------------------------- set-up
+def describe_pieces_at_place(module: Module, scenario: str, place: str) -> str:
+    """Return the pieces at a printed place of a set-up, as differences name them."""
+    counts = _piece_counts_by_place(module, scenario).get(place, Tally())
+    return ", ".join(_number_before_name(number, name) for (name, _), number in counts.items())
+
+
 PieceCountsByPlace = Mapping[str, Tally[tuple[str, bool]]]
 """Number of copies by name of the piece, and whether it is a unit."""
 
 
-def _setup_differences(before: Module, after: Module, scenario: str) -> Iterator[Difference]:
+def _setup_differences(
+    before: Module, after: Module, scenario: str
+) -> Iterator[LocatedDifference]:
     old, new = _piece_counts_by_place(before, scenario), _piece_counts_by_place(after, scenario)
     for place in dict.fromkeys((*old, *new)):
         old_pieces, new_pieces = old.get(place, Tally()), new.get(place, Tally())
-        for text in _changes_at_place(after, scenario, place, old_pieces, new_pieces):
-            yield Difference(f"scenarios.{scenario}.setup", text)
+        for piece, text in _changes_at_place(after, scenario, place, old_pieces, new_pieces):
+            entry = (place, piece) if piece else (place,)
+            yield LocatedDifference(f"scenarios.{scenario}.setup", text, "setup", entry)
 
 
 def _piece_counts_by_place(module: Module, scenario: str) -> PieceCountsByPlace:
@@ -132,7 +156,7 @@ def _piece_counts_by_place(module: Module, scenario: str) -> PieceCountsByPlace:
             for entry in entries or ():
                 count = entry.count if isinstance(entry, Item) else None
                 key = (
-                    _name_of_entry(module, entry, scope),
+                    name_of_entry_in_chart(module, entry, scope),
                     _is_entry_of_units(module, entry, scope),
                 )
                 place_counts[key] += count or 1
@@ -147,7 +171,8 @@ def _is_entry_of_units(module: Module, entry: Any, scope: str) -> bool:
     return counter is None or counter.kind == "unit"
 
 
-def _name_of_entry(module: Module, entry: Any, scope: str) -> str:
+def name_of_entry_in_chart(module: Module, entry: Any, scope: str) -> str:
+    """Return an entry as differences name it: without its number, with the piece's name."""
     if not isinstance(entry, Item) or entry.how != "piece":
         return str(entry)
     counter = manifest_of_module(module).find_counter(entry.piece, scope)
@@ -161,21 +186,22 @@ def _changes_at_place(
     place: str,
     old_pieces: Tally[tuple[str, bool]],
     new_pieces: Tally[tuple[str, bool]],
-) -> Iterator[str]:
+) -> Iterator[tuple[str, str]]:
+    """Yield each piece whose number changed with a sentence, and then the number of units."""
     for piece in dict.fromkeys((*old_pieces, *new_pieces)):
         name, old, new = piece[0], old_pieces[piece], new_pieces[piece]
         if old and new and old != new:
-            yield f"{place}: {name}, {old} to {new}"
+            yield name, f"{place}: {name}, {old} to {new}"
         elif new and not old:
-            yield f"{place}: {_number_before_name(new, name)} added"
+            yield name, f"{place}: {_number_before_name(new, name)} added"
         elif old and not new:
-            yield f"{place}: {_number_before_name(old, name)} removed"
+            yield name, f"{place}: {_number_before_name(old, name)} removed"
     total, before = _count_units(new_pieces), _count_units(old_pieces)
     if total != before:
         limit = piece_limit_at_place(module, scenario, place)
         limit_text = f" (limit {limit})" if limit is not None else ""
         units = "unit" if before == 1 else "units"
-        yield f"{place}: {before} {units} to {total}{limit_text}"
+        yield "", f"{place}: {before} {units} to {total}{limit_text}"
 
 
 def _count_units(pieces: Tally[tuple[str, bool]]) -> int:
@@ -187,7 +213,9 @@ def _number_before_name(number: int, name: str) -> str:
 
 
 # ------------------------------------------------------------------------------------ arrivals
-def _arrival_differences(before: Module, after: Module, scenario: str) -> Iterator[Difference]:
+def _arrival_differences(
+    before: Module, after: Module, scenario: str
+) -> Iterator[LocatedDifference]:
     old, new = _turns_by_action(before, after, scenario), _turns_by_action(after, after, scenario)
     address = f"scenarios.{scenario}.arrivals"
     for action_key in dict.fromkeys((*old, *new)):
@@ -197,14 +225,16 @@ def _arrival_differences(before: Module, after: Module, scenario: str) -> Iterat
         added = [turn for turn in new_turns if turn not in old_turns]
         # A removal and an addition of the same action are one move to another turn.
         for first, second in zip(removed, added, strict=False):
-            yield Difference(address, f"{name}: {first} to {second}")
+            yield LocatedDifference(
+                address, f"{name}: {first} to {second}", "arrivals", action_key
+            )
         description = (
             f"{describe_heading(after, owner)}, {expression_with_names(after, verb)}: {name}"
         )
-        for turn in removed[len(added) :]:
-            yield Difference(address, f"{description}, {turn}: removed")
-        for turn in added[len(removed) :]:
-            yield Difference(address, f"{description}, {turn}: added")
+        texts = [f"{description}, {turn}: removed" for turn in removed[len(added) :]]
+        texts += [f"{description}, {turn}: added" for turn in added[len(removed) :]]
+        for text in texts:
+            yield LocatedDifference(address, text, "arrivals", action_key)
 
 
 _DIFFERENCES_BY_PART = {"setup": _setup_differences, "arrivals": _arrival_differences}
@@ -225,7 +255,7 @@ def _turns_by_action(
             turn = _describe_turn_text(calendar_home, str(moment.turns))
             for verb, objects in (actions or {}).items():
                 for entry in objects:
-                    name = _name_of_entry(module, entry, owner)
+                    name = name_of_entry_in_chart(module, entry, owner)
                     turns.setdefault((owner, str(verb), name), []).append(turn)
     return turns
 

@@ -1,0 +1,1 @@
+"""Comparison of two versions of a module, of two scenarios or of two turns."""
