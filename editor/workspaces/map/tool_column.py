@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPalette
-from PySide6.QtWidgets import QLabel, QToolBar, QWidget
+from PySide6.QtWidgets import QLabel, QToolBar, QWidget, QWidgetAction
 
 from sandtable.editor.icons import icon_by_name
 from sandtable.editor.translation import tr
@@ -36,7 +36,7 @@ class ToolColumn(QToolBar):
 
     def _tool_action(self, info: ToolDescription) -> QAction:
         if info.heading:
-            self._headings.append((self.addWidget(self._heading_label(info)), []))
+            self._headings.append((self._heading_action(info), []))
         if self._headings:
             self._headings[-1][1].append(info)
         action = QAction(
@@ -75,6 +75,14 @@ class ToolColumn(QToolBar):
         for head, below in self._headings:
             shown = any(self.action_by_tool[info.id].isVisible() for info in below)
             head.setVisible(shown and not self.is_compact)
+
+    def _heading_action(self, info: ToolDescription) -> QAction:
+        # An action made by addWidget belongs to Qt alone. One of those was "already deleted"
+        # for Python when a module was opened again, though its heading was still there.
+        action = QWidgetAction(self)
+        action.setDefaultWidget(self._heading_label(info))
+        self.addAction(action)
+        return action
 
     def _heading_label(self, info: ToolDescription) -> QLabel:
         label = QLabel(tr(info.heading), self)

@@ -4,7 +4,8 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget, QWidgetAction
+from shiboken6 import createdByPython
 
 from sandtable.editor.workspaces.map.region_bar import RegionBar
 from sandtable.model.geometry.box_layout import all_outlines_on_board
@@ -88,3 +89,9 @@ def test_what_is_chosen_for_a_tool_does_not_lie_over_itself(place, qtbot):
         return all(a.right() < b.left() for a, b in pairwise(rects))
 
     qtbot.waitUntil(apart)
+
+
+def test_headings_are_made_by_python_so_that_it_learns_of_their_end(place):
+    headings = place.tool_column.findChildren(QWidgetAction)
+    assert len(headings) > 1
+    assert all(createdByPython(heading) for heading in headings)
