@@ -15,6 +15,7 @@ _MIN_NAME_SIMILARITY = 0.6
 """Share of letters, in order, that two similar names must have in common."""
 _LETTERS_PER_TYPING_MISTAKE = 3
 """Number of letters of the longer name for each believable slip; a short name has one."""
+_MIN_LETTERS_OF_ANAGRAM = 5
 _MAX_TRIED_NAMES = 5
 """Number of similar names among which a slip is looked for, most similar first."""
 _WORD_PATTERN = re.compile(r"[^\W_]+")
@@ -57,9 +58,21 @@ def is_likely_typing_mistake(word: str, name: str) -> bool:
     # Words may be added or left out, as in “North Salt Sea”.
     if words and name_words and (words <= name_words or name_words <= words):
         return True
+    # All letters are there, though in another order: `lybia` means `libya`.
+    if (
+        len(word) >= _MIN_LETTERS_OF_ANAGRAM
+        and word[0] == name[0]
+        and sorted(word) == sorted(name)
+    ):
+        return True
     return _number_of_typing_mistakes(word, name) <= max(
         1, max(len(word), len(name)) // _LETTERS_PER_TYPING_MISTAKE
     )
+
+
+def is_single_slip(word: str, name: str) -> bool:
+    """Say whether one letter alone explains the difference, or two in exchanged order."""
+    return _number_of_typing_mistakes(word, name) == 1
 
 
 def _number_of_typing_mistakes(word: str, name: str) -> int:

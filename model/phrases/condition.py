@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Self
 
 from sandtable.model.name_suggestions import closest_name
-from sandtable.model.phrases.phrase import Phrase, PhraseError, PhraseReader
+from sandtable.model.phrases.phrase import Phrase, PhraseError, PhraseReader, is_whole_number
 from sandtable.model.phrases.selector import Selector, read_operand, read_selector
 from sandtable.model.phrases.span import Span
 
@@ -179,6 +179,13 @@ def _read_quantity(reader: PhraseReader, verb: str) -> str:
     if quantity := reader.read_first_of_phrases(("all", "some", "no")):
         return quantity
     bound = reader.read_first_of_phrases(BOUND_WORDS)
+    # `controls 4 towns`; a place called 4 stands alone.
+    if bound is None and is_whole_number(number := reader.peek_word()) and reader.peek_word(1):
+        rest = reader.peek_word(1)
+        reader.raise_error_at_next_word(
+            f"Write 'at least {number} {rest}', 'at most {number} {rest}' or "
+            f"'exactly {number} {rest}'."
+        )
     if bound is None and verb in {"controls", "occupies"}:
         return "all"  # `corrow controls skerrow`: there is one, or all of them are meant
     if bound is None:

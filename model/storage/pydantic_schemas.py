@@ -219,7 +219,10 @@ def _type_of_versions(address: str, about: object) -> Any:
     steps = parse_address(address)
     kind = kind_at_address(steps, Module) if steps else None
     if kind is None:
-        raise PhraseError(f"Nothing can be added at {address!r}.")
+        dots = (
+            " A key with full stops stands in brackets, such as [2..4]." if ".." in address else ""
+        )
+        raise PhraseError(f"{address!r} is not the address of a value.{dots}")
     kinds: Mapping[object, Any] = {"id": str, "order": tuple[str, ...]}
     return kinds.get(about, kind)
 

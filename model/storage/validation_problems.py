@@ -49,6 +49,7 @@ _MESSAGES_BY_ERROR_KIND = {
     "dataclass_type": _MAPPING_MESSAGE,
     "dataclass_exact_type": _MAPPING_MESSAGE,
 }
+_UNEXPECTED_WORD = "is not expected here."
 _QUOTED_CHOICE_PATTERN = re.compile(r"'([^']+)'")
 # Of several complaints about one value, which may be of several types: what tells most.
 _MOST_SPECIFIC_KINDS = ("phrase", "literal_error", "int_parsing")
@@ -82,8 +83,15 @@ def problems_from_validation(error: ValidationError, tree: YamlTree) -> list[Pro
     located = [
         _locate_error(details, tree.merged_plain_data) for details in errors[:MAX_EXPLAINED_ERRORS]
     ]
+    misspelt = {_key_probably_meant(details) for details in located}
+    located = [
+        details
+        for details in located
+        if details.error_kind != "missing" or (*details.path, details.named_key) not in misspelt
+    ]
+    names = dict(_printed_names_of_spaces(tree.merged_plain_data))
     problems = [
-        _problem_from_error(details, tree) for details in _iter_one_error_per_value(located)
+        _problem_from_error(details, tree, names) for details in _iter_one_error_per_value(located)
     ]
     if len(errors) > MAX_EXPLAINED_ERRORS:
         message = f"There are {len(errors) - MAX_EXPLAINED_ERRORS:,} more problems like these."
@@ -164,18 +172,49 @@ def _rank_of_error_by_vagueness(error: _LocatedError) -> int:
     )
 
 
-def _problem_from_error(error: _LocatedError, tree: YamlTree) -> Problem:
+def _key_probably_meant(error: _LocatedError) -> tuple[str | int, ...]:
+    """Return the path of the key for which an unknown one is probably a slip, or an empty path."""
+    if error.error_kind != "unexpected_keyword_argument":
+        return ()
+    keys = keys_allowed_at(tuple(str(step) for step in error.path[:-1]))
+    key = closest_name(str(error.path[-1]), keys)
+    return (*error.path[:-1], key) if key else ()
+
+
+def _problem_from_error(error: _LocatedError, tree: YamlTree, names: Mapping[str, str]) -> Problem:
     steps = _address_of_error(error, tree.merged_plain_data)
     at = format_address(steps)
+    message = f"{_error_message(error)}{_printed_name_advice(error, names)}"
     spot = tree.locate_path(error.path) or tree.locate_address(steps)
     if spot is None:
         head = tree.head_file()
-        return Problem(head.name if head else HEAD_FILE_NAME, 1, 1, at, _error_message(error))
+        return Problem(head.name if head else HEAD_FILE_NAME, 1, 1, at, message)
     if error.is_about_key or error.error_kind == "unexpected_keyword_argument":
-        return spot.problem_at_key(at, _error_message(error), _offset_of_error_in_text(error))
+        return spot.problem_at_key(at, message, _offset_of_error_in_text(error))
     return _location_of_value(spot, error).problem_at_value(
-        at, _error_message(error), 0 if error.named_key else _offset_of_error_in_text(error)
+        at, message, 0 if error.named_key else _offset_of_error_in_text(error)
     )
+
+
+def _printed_name_advice(error: _LocatedError, ids: Mapping[str, str]) -> str:
+    """Return a sentence about a space that is written by its printed name, or an empty text."""
+    if error.error_kind != "phrase" or not str(error.error["msg"]).endswith(_UNEXPECTED_WORD):
+        return ""
+    text = str(error.error.get("input")).casefold()
+    name = max((name for name in ids if name.casefold() in text), key=len, default=None)
+    return f" {name!r} is written {ids[name]!r} here." if name else ""
+
+
+def _printed_names_of_spaces(data: PlainYaml) -> Iterator[tuple[str, str]]:
+    """Yield the printed names of several words, with their ids, from data that is not checked."""
+    boards = data.get("boards") if isinstance(data, dict) else None
+    for board in boards.values() if isinstance(boards, dict) else ():
+        spaces = board.get("spaces") if isinstance(board, dict) else None
+        for space, entry in spaces.items() if isinstance(spaces, dict) else ():
+            name = entry.get("name") if isinstance(entry, dict) else entry
+            printed = str(name).partition(";")[0].strip()
+            if " " in printed:
+                yield printed, str(space)
 
 
 def _location_of_value(spot: SourceLocation, error: _LocatedError) -> SourceLocation:

@@ -38,6 +38,7 @@ def test_the_nearest_name_is_that_of_difflib_among_slips(word, known):
         ("fortres", "fortress"),
         ("armoured-brigde", "armoured-brigade"),
         ("victory_city", "victory-city"),
+        ("lybia", "libya"),
     ],
 )
 def test_slips_of_the_same_name_are_suggested(word, name):

@@ -6,31 +6,38 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
+from sandtable.model.checks.misread_entries import (
+    misread_entry_of_use,
+    printed_name_of_use,
+    replace_misread_entry,
+)
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.name_replacement import replace_name_at
 from sandtable.model.edits.new_entries import add_entry
 from sandtable.model.ids import is_valid_id
-from sandtable.model.locations import SetupChart, SetupLine
+from sandtable.model.locations import OutlineRef, SetupChart, SetupLine
 from sandtable.model.name_suggestions import (
     closest_name,
     did_you_mean_text,
+    is_single_slip,
     most_words_with_advice,
 )
 from sandtable.model.phrases.action import BUILT_IN_VERBS
 from sandtable.model.references.definition_lookup import new_definition_address
 from sandtable.model.references.owner_scope import COMMON_OWNER
-from sandtable.model.references.unknown_names import no_such_name_message
+from sandtable.model.references.unknown_names import NOUN_BY_REFERENCE_KIND, no_such_name_message
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.owner_names import owner_as_subject, owner_with_verb
 from sandtable.model.wording.sentences import (
     capitalize_first_letter,
     join_words_or_nothing,
-    title_from_id,
+    lowercase_first_letter,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.references.name_uses import NameUse
 
@@ -51,7 +58,24 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     most_advised = _most_with_suggestion(context)
     owner_text = cache(partial(_owner_and_noun_of_pieces, context))
     choice_text = cache(partial(_possible_names_as_text, context))
+    misread_addresses: set[AddressPath] = set()
     for number, use in enumerate(uses):
+        if use.steps in misread_addresses:
+            continue
+        misread = misread_entry_of_use(context.module, use) if number < most_advised else None
+        if misread is not None:
+            misread_addresses.add(use.steps)
+            edit = partial(
+                replace_misread_entry, steps=use.steps, corrected=misread.corrected_entries
+            )
+            fix = Fix(f"Write {misread.corrected_text!r}", edit)
+            yield RawFinding(use.steps, misread.advice, (fix,))
+            continue
+        printed = printed_name_of_use(context.module, use) if number < most_advised else None
+        if printed is not None:
+            misread_addresses.add(use.steps)
+            yield RawFinding(use.steps, f"“{printed[0]}” is written {printed[1]!r} in this file.")
+            continue
         likely_name = _name_probably_meant(context, use) if number < most_advised else None
         owner_words = owner_text(use.kind, use.scope) if "/" not in use.name else ""
         advice = (
@@ -59,9 +83,20 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if likely_name
             else choice_text(use.kind, use.scope)
         )
-        message = f"{no_such_name_message(use.kind, use.name)}{owner_words}.{advice}"
-        fixes = (*_fixes_for_spelling(use, likely_name), *_fixes_that_define_name(use))
+        message = f"{_no_such_name_message(use)}{owner_words}.{advice}"
+        fixes = _fixes_for_spelling(use, likely_name)
+        # A new thing beside one with nearly the same name would only repeat the slip.
+        if not (likely_name and is_single_slip(use.name, likely_name)):
+            fixes = (*fixes, *_fixes_that_define_name(use))
         yield RawFinding(use.steps, message, fixes)
+
+
+def _no_such_name_message(use: NameUse) -> str:
+    message = no_such_name_message(use.kind, use.name)
+    # Its line in the file only names the file with the outlines.
+    if OutlineRef.from_whole_address(use.steps):
+        return f"An outline has the name {use.name!r}, but {lowercase_first_letter(message)}"
+    return message
 
 
 def _most_with_suggestion(context: CheckContext) -> int:
@@ -92,7 +127,7 @@ def _fixes_that_define_name(use: NameUse) -> tuple[Fix, ...]:
     address = new_definition_address(use.kind, use.name)
     if use.kind not in _DEFINABLE_KINDS or address is None or not is_valid_id(use.name):
         return ()
-    label = f"New {title_from_id(use.name).lower()}…"
+    label = f"Define {NOUN_BY_REFERENCE_KIND.get(use.kind, use.kind)} {use.name!r}…"
     return (Fix(label, partial(add_entry, steps=address)),)
 
 

@@ -16,7 +16,7 @@ from sandtable.model.references.name_uses import addresses_quoted_in_remarks
 from sandtable.model.wording.addresses import describe_address
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
@@ -73,7 +73,10 @@ def _stale_address_finding(context: CheckContext, use: NameUse) -> RawFinding:
             use.steps, f"{use.name!r} is not an address: write keys joined by full stops."
         )
     resolved, keys = as_far_as(context.printed, steps)
-    wrong, rest = split_first_key(unresolved_part_of_address(context.printed, steps))
+    unresolved = unresolved_part_of_address(context.printed, steps)
+    if (dotted := _key_with_full_stops(unresolved, keys)) is not None:
+        return _brackets_missing_finding(use, resolved, dotted, unresolved)
+    wrong, rest = split_first_key(unresolved)
     likely_key = context.suggestions.closest_name(wrong, keys)
     place_words = f" in {describe_address(context.printed, resolved)}" if resolved else ""
     message = f"There is no {wrong!r}{place_words}.{did_you_mean_text(likely_key)}"
@@ -87,6 +90,22 @@ def _stale_address_finding(context: CheckContext, use: NameUse) -> RawFinding:
         message,
         (Fix(label, partial(set_value, steps=use.steps, value=format_address(corrected))),),
     )
+
+
+def _key_with_full_stops(unresolved: AddressPath, keys: Collection[str]) -> str | None:
+    """Return the key with full stops that the author wrote without brackets, such as A44.21."""
+    lengths = range(len(unresolved), 1, -1)
+    written = (".".join(unresolved[:length]) for length in lengths)
+    return next((key for key in written if key in keys), None)
+
+
+def _brackets_missing_finding(
+    use: NameUse, resolved: AddressPath, key: str, unresolved: AddressPath
+) -> RawFinding:
+    address = format_address((*resolved, key, *unresolved[key.count(".") + 1 :]))
+    fix = Fix(f"Write '[{key}]'", partial(set_value, steps=use.steps, value=address))
+    message = f"A key with a full stop stands in brackets: write '[{key}]'."
+    return RawFinding(use.steps, message, (fix,))
 
 
 CHECK = Check(

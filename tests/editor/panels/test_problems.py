@@ -385,6 +385,8 @@ def test_a_fix_that_leaves_something_to_fill_in_shows_it(context_of, qtbot):
     shown.show()
     qtbot.waitUntil(lambda: _bench(shown).findings.is_current)
     _click(qtbot, shown, next(i for i in _all(shown) if "'river'" in i.text(0)))
-    qtbot.mouseClick(_fix_button(shown, "New river…"), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(
+        _fix_button(shown, "Define border feature 'river'…"), Qt.MouseButton.LeftButton
+    )
     features = ("module", "words", "features", "river")
     assert _bench(shown).selection.lead_address == features

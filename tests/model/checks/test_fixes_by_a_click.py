@@ -37,7 +37,8 @@ scenarios:
 """
 CHECKS = ("REF001", "SET007", "TBL001", "TBL011")
 EXPECTED = {
-    "New river…", "New swamp…", "New horse…", "Add rows 4 and 10\N{EN DASH}12",
+    "Define border feature 'river'…", "Define terrain 'swamp'…", "Define type 'horse'…",
+    "Add rows 4 and 10\N{EN DASH}12",
     "Discard after play",
     "Red sets up first", "Blue sets up first", "Blue sets up last",
     "Red moves first", "Blue moves first",

@@ -71,8 +71,11 @@ def test_the_last_one_takes_the_key_with_it(weir):
 @pytest.mark.parametrize(
     ("conflict", "message"),
     [
-        ("nowhere.at.all: {}", "Nothing can be added at 'nowhere.at.all'"),
-        ("a..b: {}", "Nothing can be added at 'a..b'"),
+        ("nowhere.at.all: {}", "'nowhere.at.all' is not the address of a value."),
+        (
+            "a..b: {}",
+            "A key with full stops stands in brackets, such as [2..4].",
+        ),
         ("scenarios.day.setup.red.A1: {theirs: [0 foot]}", "A count must be at least 1."),
         ("scenarios.day.turns: {theirs: many}", "many"),
         ("scenarios.day.name: {others: A}", "Unknown key 'others'"),

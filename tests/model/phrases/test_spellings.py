@@ -107,6 +107,12 @@ SLIPS = [
         0,
         "Conditions are not joined by 'and': write a list, one condition in each entry.",
     ),
+    (
+        Condition,
+        "cw controls 4 towns",
+        12,
+        "Write 'at least 4 towns', 'at most 4 towns' or 'exactly 4 towns'.",
+    ),
     (Condition, "cw control all b", 3, "'control' is not expected here: write 'controls'."),
     (Condition, "cw occupy b", 3, "'occupy' is not expected here: write 'occupies'."),
     (PrintedFaces, "4-x", 0, "'4-x' is not a strength"),
