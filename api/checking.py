@@ -7,8 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sandtable.api.requests import insist_on_known, require_known_options
+from sandtable.model.checks.limits_broken_everywhere import replace_breaches_of_wrong_limits
 from sandtable.model.checks.misspelling_consequences import without_consequences_of_misspellings
 from sandtable.model.checks.registry import run_checks
+from sandtable.model.checks.repeated_findings import without_repetitions
 from sandtable.model.reports.check_report import CheckAnswer, check_report
 from sandtable.model.reports.lists import Listing
 from sandtable.model.reports.sarif import SarifRule
@@ -48,6 +50,8 @@ def check(
     )
     complete_module = module.complete_module
     findings = without_consequences_of_misspellings(complete_module, run(complete_module), run)
+    findings = replace_breaches_of_wrong_limits(complete_module, findings, run)
+    findings = without_repetitions(findings)
     return check_report(complete_module, findings, module.position, most)
 
 

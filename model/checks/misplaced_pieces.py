@@ -103,6 +103,27 @@ def is_reported_elsewhere(setting: ScenarioSetting, standing: Standing) -> bool:
     ) or standing.cause in entries_breaking_zero_limits(setting)
 
 
+def intruders_to_report(
+    setting: ScenarioSetting, line: OccupiedLine
+) -> tuple[str, list[Standing]]:
+    """Return the enemy that holds the spaces of a line, and the pieces that SET004 reports.
+
+    None of them if each breaks a limit of zero by itself, which LIM001 reports.
+    """
+    enemy, intruders = enemy_and_intruders(setting, line)
+    broken = entries_breaking_zero_limits(setting)
+    return (enemy, intruders) if any(s.cause not in broken for s in intruders) else ("", [])
+
+
+@memoize_by_identity
+def _reported_intruders(setting: ScenarioSetting) -> tuple[Standing, ...]:
+    return tuple(
+        standing
+        for line in occupied_lines(setting.position)
+        for standing in intruders_to_report(setting, line)[1]
+    )
+
+
 @memoize_by_identity
 def entries_breaking_zero_limits(setting: ScenarioSetting) -> frozenset[AddressPath]:
     """Return the set-up entries that break a limit of zero."""
@@ -132,12 +153,7 @@ def follows_from_other_findings(
         is_counted = StandingSelector(setting.position, limit.of).compile_test()
         return any(is_counted(standing) for standing in misplaced)
     if not breach.allowed:
-        # SET004 reports no intruders that break a limit of zero.
-        always_reported, broken = (
-            frozenset(_standings_on_wrong_ground(setting)),
-            entries_breaking_zero_limits(setting),
-        )
-        misplaced = tuple(s for s in misplaced if s in always_reported or s.cause not in broken)
+        misplaced = (*_standings_on_wrong_ground(setting), *_reported_intruders(setting))
     reported = (*misplaced, *_repeated_standings(setting))
     if not reported:
         return False

@@ -11,6 +11,9 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
+from sandtable.model.address_path import parse_address
+from sandtable.model.checks.misread_entries import replace_misread_entry
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.name_replacement import replace_name_at
 from sandtable.model.lookup import ABSENT, value_at_address
@@ -24,7 +27,10 @@ if TYPE_CHECKING:
     from sandtable.model.references.name_uses import NameUse
 
 _UNKNOWN_NAME_CHECK = "REF001"
-_CHECKS_OF_SLIPS = frozenset({"LIM005", "SCH009", "SET002", "SUP013", "TXT002"})
+_CHECKS_OF_SLIPS = frozenset(
+    {"GEO021", "GEO034", "LIM005", "LIM009", "SCH009", "SCH026", "SCH029", "SET002", "SUP013"}
+    | {"TBL025", "TXT002"}
+)
 """Other checks whose first fix writes what is probably meant."""
 _MAX_CORRECTED_MISSPELLINGS = 10
 """With more misspellings, the second run of all checks would hide little and cost as much."""
@@ -78,7 +84,14 @@ def _correct_slips(module: Module, findings: Iterable[Finding]) -> tuple[set[int
     roots: set[int] = set()
     corrections: set[tuple[str, str]] = set()
     for finding in findings:
-        if finding.check in _CHECKS_OF_SLIPS and finding.fixes:
+        if finding.waived is not None:
+            continue  # it is right as it stands
+        if finding.check in _CORRECTIONS_WITHOUT_FIX:
+            with suppress(EditError):
+                module = _CORRECTIONS_WITHOUT_FIX[finding.check](module, finding)
+                roots.add(id(finding))
+        is_slip = finding.check in _CHECKS_OF_SLIPS or _is_about_misread_entry(finding)
+        if is_slip and finding.fixes:
             # A board left out of a scenario shows in each line that uses it: the first one stays.
             correction = finding.check, finding.fixes[0].label
             if correction in corrections:
@@ -88,6 +101,23 @@ def _correct_slips(module: Module, findings: Iterable[Finding]) -> tuple[set[int
                 roots.add(id(finding))
                 corrections.add(correction)
     return roots, module
+
+
+def _without_terrain_of_space(module: Module, finding: Finding) -> Module:
+    """Return the module in which a space has the default terrain of its kind."""
+    return set_value(module, (*(parse_address(finding.where) or ()), "terrain"), None)
+
+
+_CORRECTIONS_WITHOUT_FIX: dict[str, Callable[[Module, Finding], Module]] = {
+    "ADJ013": _without_terrain_of_space,
+}
+"""Corrections that only show what follows from a mistake: what is meant, the author must say."""
+
+
+def _is_about_misread_entry(finding: Finding) -> bool:
+    """Say whether a finding is about an entry that is written in another way than the format's."""
+    edits = (fix.edit for fix in finding.fixes)
+    return any(isinstance(e, partial) and e.func is replace_misread_entry for e in edits)
 
 
 def _spelling_corrections(findings: Iterable[Finding]) -> Iterator[tuple[Finding, NameUse, str]]:

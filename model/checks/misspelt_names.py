@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.conditions import clauses_of_all_conditions
 from sandtable.model.locations import ScenarioPart, SetupChart
+from sandtable.model.lookup import value_at_address
 from sandtable.model.name_suggestions import closest_name, most_words_with_advice
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.phrases.entry import Item
@@ -38,6 +40,7 @@ def _pieces_names_may_mean(context: CheckContext, names: Sequence[str]) -> Itera
         for use in context.dangling_uses
         if (chart := SetupChart.from_whole_address(use.steps))
     }
+    yield from _pieces_under_unknown_choices(context, ancestors)
     misspelt_pieces: dict[tuple[str, str], None] = {}
     for use in context.dangling_uses:
         part = ScenarioPart.from_address_prefix(use.steps)
@@ -49,6 +52,25 @@ def _pieces_names_may_mean(context: CheckContext, names: Sequence[str]) -> Itera
                 misspelt_pieces[use.name, use.scope] = None
     for name, scope in islice(misspelt_pieces, most_misspelt_names_looked_up(context)):
         yield from pieces_with_similar_name(context.module, name, scope)
+
+
+def _pieces_under_unknown_choices(context: CheckContext, ancestors: set[str]) -> Iterator[str]:
+    """Yield the pieces of entries that depend on a choice that their option does not offer."""
+    options = context.module.options
+    for address, clause in clauses_of_all_conditions(context.module_contents):
+        part = ScenarioPart.from_address_prefix(address)
+        if (
+            part is None
+            or part.scenario not in ancestors
+            or part.part not in _KEYS_OF_PLACED_PIECES
+        ):
+            continue
+        option = options.get(clause.subject) if clause.verb == "is" else None
+        entry = value_at_address(context.module, address)
+        # REF014 reports the choice, and nobody knows when the pieces are there.
+        if option and clause.quantity not in option.choices and isinstance(entry, Item):
+            owners = context.name_index.owners_by_piece_id.get(entry.piece, ())
+            yield from (f"{owner}/{entry.piece}" for owner in owners)
 
 
 def most_misspelt_names_looked_up(context: CheckContext) -> int:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
     from sandtable.model.phrases.place import Place
+    from sandtable.model.phrases.selector import Selector
     from sandtable.model.select.manifest import Counter
 
 
@@ -77,6 +78,14 @@ def occupied_lines(position: Position) -> tuple[OccupiedLine, ...]:
         OccupiedLine(position, steps, tuple(standings))
         for steps, standings in standings_by_line.items()
     )
+
+
+def empty_setup_charts(module: Module, name: str) -> list[Selector]:
+    """Return the headings below which a scenario writes nothing, if other charts have lines."""
+    charts = module.scenarios[name].setup
+    if not any(charts.values()):
+        return []
+    return [heading for heading, chart in charts.items() if chart is not None and not chart]
 
 
 def confidence_in_standings(standings: Iterable[Standing]) -> Confidence:

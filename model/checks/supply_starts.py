@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.calendar import first_turn_of_scenario
 from sandtable.model.ledger.history import initial_position
+from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
+from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.select.space_connections import has_all_outlines
 from sandtable.model.static_part import static_part_of
@@ -15,6 +17,7 @@ from sandtable.model.supply.supply_states import SupplyTracer
 
 if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import SupplyLine
     from sandtable.model.entities.scenarios import Scenario
     from sandtable.model.module import Module
     from sandtable.model.supply.supply_states import SupplyState
@@ -65,4 +68,23 @@ def _supply_states_of_scenario(
     module = replace(static, scenarios={**static.scenarios, **own})
     position = initial_position(module, ancestors[0], dict(options))
     turn = first_turn_of_scenario(module.module.calendar, position.scenario)
-    return tuple(SupplyTracer(position, turn, static).supply_states())
+    # A line without a range for this turn supplies nobody, which SUP002 reports.
+    without_range = [
+        StandingSelector(position, line.of).compile_test()
+        for line in static.supply.values()
+        if not _has_range_on_turn(static, line, turn)
+    ]
+    return tuple(
+        state
+        for state in SupplyTracer(position, turn, static).supply_states()
+        if all(test(state.standing) is False for test in without_range)
+    )
+
+
+def _has_range_on_turn(module: Module, line: SupplyLine, turn: int) -> bool:
+    calendar = module.module.calendar
+    # SUP015 reports a range of 0.
+    return any(
+        amount.constant_number != 0 and is_turn_within(turn, turns_of_span(calendar, span))
+        for span, amount in line.range.items()
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from sandtable.model.entities.rules import Limit
@@ -36,6 +36,8 @@ class TotalMismatch:
     stated: int
     owner: str = ""
     """The owner of the total; empty for that of all."""
+    pieces: tuple[str, ...] = ()
+    """Full names of the pieces in the total."""
 
 
 def compare_total(
@@ -79,7 +81,7 @@ def box_mismatches(module: Module, limit: Limit) -> Iterator[TotalMismatch]:
         total = sum(_copies_counted_by_limit(limit, counter) for counter in counters)
         is_known = limit.count == "spares" or all(c.piece.copies is not None for c in counters)
         if miss := compare_total(limit, total, owner=owner, is_known=is_known):
-            yield miss
+            yield replace(miss, pieces=tuple(counter.id for counter in counters))
 
 
 def _required_totals(limit: Limit) -> tuple[str, ...]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import BoardRef
 from sandtable.model.wording.sentences import join_first_few_words
 
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.boards import Grid
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -22,9 +25,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         wide, high = (last - first + 1 for first, last in (board.grid.columns, board.grid.rows))
         address = BoardRef(name).child_path("terrain", "rows")
         if len(lines) > high:
-            yield RawFinding(
-                address, f"The chart has {len(lines)} lines, and the grid {high} rows."
-            )
+            message = f"The chart has {len(lines)} lines, and the grid {high} rows."
+            yield RawFinding(address, message, (_longer_grid_fix(name, board.grid, len(lines)),))
         by_length: dict[int, list[str]] = {}
         for number, line in enumerate(lines, start=1):
             # One finding for all lines of a length: a chart is mostly too wide in every line.
@@ -33,6 +35,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if length > wide:
                 message = f"{_describe_lines(numbers, len(lines))} {length} letters"
                 yield RawFinding(address, f"{message}, and the grid {wide} columns.")
+
+
+def _longer_grid_fix(name: str, grid: Grid, lines: int) -> Fix:
+    """Return the fix that gives the grid as many rows as the chart has lines."""
+    first, _ = grid.rows
+    rows = (first, first + lines - 1)
+    edit = partial(set_value, steps=BoardRef(name).child_path("grid", "rows"), value=rows)
+    return Fix(f"Let the rows go from {rows[0]} to {rows[1]}", edit)
 
 
 def _describe_lines(numbers: list[str], line_count: int) -> str:

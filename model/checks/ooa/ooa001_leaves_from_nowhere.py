@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,9 +17,12 @@ from sandtable.model.checks.schedule_conflicts import (
     find_schedule_conflicts,
     remove_schedule_entry,
 )
+from sandtable.model.edits.address_edits import rename_key
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.phrases.action import ActionVerb
+from sandtable.model.phrases.place import Place
 from sandtable.model.select.manifest import manifest_of_module
+from sandtable.model.select.space_index import SPACE_KINDS_OFF_MAP, space_index_of
 from sandtable.model.wording.piece_names import is_plural_subject, piece_with_number
 from sandtable.model.wording.places import place_with_preposition
 from sandtable.model.wording.sentences import join_first_few_words
@@ -58,7 +62,23 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         fix = Fix(
             "Take it out of the schedule", partial(remove_schedule_entry, steps=conflict.cause)
         )
-        yield RawFinding(conflict.cause, message, (fix,), places)
+        fixes = (*_other_box_fixes(context.module, conflict), fix)
+        yield RawFinding(conflict.cause, message, fixes, places)
+
+
+def _other_box_fixes(module: Module, conflict: ScheduleConflict) -> Iterator[Fix]:
+    """Yield the fix that names the box in which the pieces are, if it is one box."""
+    line = ScheduleLine.require_address_prefix(conflict.cause)
+    verb = ActionVerb.parse(line.verb)
+    index = space_index_of(module)
+    boxes = {
+        site.id
+        for standing in conflict.failed_actions[0].instead
+        if (site := index.find_space(standing.place.space)) and site.kind in SPACE_KINDS_OFF_MAP
+    }
+    if conflict.why == "not in its box" and verb.place is not None and len(boxes) == 1:
+        written = str(replace(verb, place=Place(boxes.pop())))
+        yield Fix(f"Write {written!r}", partial(rename_key, steps=line.address_path, new=written))
 
 
 def _message_about_departure(module: Module, conflict: ScheduleConflict) -> str:

@@ -10,6 +10,7 @@ from sandtable.model.checks.misspelt_names import (
     pieces_meant_by_misspellings,
 )
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_lines import empty_setup_charts
 from sandtable.model.ledger.calendar import first_turn_of_scenario
 from sandtable.model.ledger.continuity import continuity_breaks, earlier_scenario_of_campaign
 from sandtable.model.ledger.placement_line import owner_of_heading
@@ -84,6 +85,9 @@ def _earlier_scenario_to_compare(context: CheckContext, name: str) -> str | None
     earlier = earlier_scenario_of_campaign(context.module, name)
     # A contradiction in turns would make every comparison wrong.
     if earlier is None or not scenario_play.has_turns(context.module, name):
+        return None
+    # SET022 reports a chart without a line, in which every piece would be missing.
+    if any(empty_setup_charts(context.module, scenario) for scenario in (name, earlier)):
         return None
     return None if has_misspelt_heading(context, name, earlier) else earlier
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.misplaced_pieces import entries_breaking_zero_limits
-from sandtable.model.checks.pieces_in_enemy_spaces import enemy_and_intruders
+from sandtable.model.checks.misplaced_pieces import intruders_to_report
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import (
@@ -30,8 +29,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _find_intruders(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for line in occupied_lines(setting.position):
-        holder, intruders = enemy_and_intruders(setting, line)
-        intruders = [s for s in intruders if s.cause not in entries_breaking_zero_limits(setting)]
+        holder, intruders = intruders_to_report(setting, line)
         if intruders:
             control_words = (
                 f"which the enemy ({owner_as_subject(setting.module, holder)}) controls"

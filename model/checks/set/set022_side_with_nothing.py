@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.locations import ScenarioRef
+from sandtable.model.checks.setup_lines import empty_setup_charts
+from sandtable.model.ledger.placement_line import owner_of_heading
+from sandtable.model.locations import ScenarioRef, SetupChart
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
 from sandtable.model.wording.labelled_names import scenario_label
-from sandtable.model.wording.owner_names import owner_with_verb
+from sandtable.model.wording.owner_names import owner_name, owner_with_verb
 from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
@@ -36,6 +38,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 scenario_words = scenario_label(module, name)
                 message = f"{has_no} no pieces, arrivals or spaces in {scenario_words}."
                 yield RawFinding(ScenarioRef(name).address_path, message)
+        for heading in empty_setup_charts(module, name):
+            owner = owner_of_heading(module, heading)
+            if side_of_owner(owners, owner) in sides_with_pieces:
+                scenario_words = scenario_label(module, name)
+                message = f"{owner_name(module, owner)}: the set-up of {scenario_words} is empty."
+                yield RawFinding(SetupChart(name, str(heading)).address_path, message)
 
 
 def _count_entries_by_owner(context: CheckContext) -> Tally[tuple[str, str]]:

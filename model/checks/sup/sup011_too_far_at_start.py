@@ -6,14 +6,16 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.misplaced_pieces import is_reported_elsewhere
+from sandtable.model.checks.misplaced_pieces import is_reported_elsewhere, misplaced_standings
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting
 from sandtable.model.checks.setup_lines import takes_plural_verb
 from sandtable.model.checks.supply_starts import unsupplied_pieces_at_start
 from sandtable.model.limits.space_access import SpaceAccess
+from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.select.manifest import manifest_of_module
+from sandtable.model.select.selector_subject import is_about_pieces
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.citations import cite_rules
 from sandtable.model.wording.labelled_names import scenario_labels
@@ -28,13 +30,14 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
+    from sandtable.model.phrases.selector import Selector
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     rules_by_units: dict[tuple[str, str, tuple[AddressPath, ...]], list[str]] = {}
     for name in scenario_play.scenarios_to_check(context):
-        for cited, unfed in _units_without_supply_by_rule(context, name).items():
+        for (_, cited), unfed in _units_without_supply(context, name).items():
             causes = tuple(standing.cause for standing in unfed)
             rules_by_units.setdefault(
                 (_unit_with_distance_as_text(module, unfed), cited, causes), []
@@ -50,10 +53,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         )
 
 
-def _units_without_supply_by_rule(context: CheckContext, name: str) -> dict[str, list[Standing]]:
-    """Return the units that no supply line reaches.
+def _units_without_supply(
+    context: CheckContext, name: str
+) -> dict[tuple[str, str], list[Standing]]:
+    """Return the units that no supply line reaches, by side and by rules.
 
-    They are keyed by the rules of the supply lines that apply to them. Pieces that cannot be in
+    The rules are those of the supply lines that apply to them. Pieces that cannot be in
     their space at all are reported by other checks.
     """
     setting = ScenarioSetting(context, name, context.options)
@@ -61,18 +66,45 @@ def _units_without_supply_by_rule(context: CheckContext, name: str) -> dict[str,
         SpaceAccess(setting.module, name),
         manifest_of_module(context.module).counters,
     )
-    unfed: dict[str, list[Standing]] = {}
+    unfed: dict[tuple[str, str], list[Standing]] = {}
+    uncertain_lines = _lines_that_misplaced_pieces_affect(setting)
     for state in unsupplied_pieces_at_start(context, name):
         standing = state.standing
         site = space_index_of(context.module).find_space(standing.place.space)
         pieces = [counters[piece] for piece in standing.pieces]
+        # In its right place a source may be near enough, and an enemy may block nothing.
+        if not uncertain_lines.isdisjoint(state.lines):
+            continue
         # SET001 and SET015 report pieces on closed ground.
         if standing.chosen or site is None or access.is_closed_to_pieces(site.id, pieces):
             continue
         if not is_reported_elsewhere(setting, standing):
             rules = (context.module.supply[line].rule for line in state.lines)
-            unfed.setdefault(", ".join(dict.fromkeys(filter(None, rules))), []).append(standing)
+            cited = ", ".join(dict.fromkeys(filter(None, rules)))
+            unfed.setdefault((state.side, cited), []).append(standing)
     return unfed
+
+
+def _lines_that_misplaced_pieces_affect(setting: ScenarioSetting) -> frozenset[str]:
+    """Return the supply lines that misplaced pieces may feed or block."""
+    misplaced = misplaced_standings(setting)
+    if not misplaced:
+        return frozenset()
+    lines = setting.module.supply
+    return frozenset(
+        name
+        for name, line in lines.items()
+        if line.blocked is not None or _is_any_source(setting, line.sources, misplaced)
+    )
+
+
+def _is_any_source(
+    setting: ScenarioSetting, sources: Selector, standings: Sequence[Standing]
+) -> bool:
+    if not is_about_pieces(setting.module, sources):
+        return False
+    is_source = StandingSelector(setting.position, sources).compile_test()
+    return any(is_source(standing) for standing in standings)
 
 
 def _unit_with_distance_as_text(module: Module, far: Sequence[Standing]) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.setup_findings import cached_scenario_setting
-from sandtable.model.checks.supply_line_sources import has_supply_source
 from sandtable.model.checks.supply_starts import supply_states_at_start
-from sandtable.model.locations import ScenarioRef, SupplyRef, is_at_or_below
+from sandtable.model.checks.unsupplied_sides import mostly_unsupplied_sides
+from sandtable.model.locations import ScenarioRef, SupplyRef
 from sandtable.model.wording.citations import cite_rules
 from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.owner_names import owner_adjective
@@ -19,64 +17,61 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.supply.supply_states import SupplyState
-
-_MIN_UNITS_TO_REPORT = 4
-"""Of fewer units it tells nothing that most are out of supply."""
+    from sandtable.model.checks.unsupplied_sides import UnsuppliedSide
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    reported_texts: set[str] = set()
+    unsupplied_by_side: dict[str, list[UnsuppliedSide]] = {}
     for name in scenario_play.scenarios_to_check(context):
-        states = [
-            state
-            for state in supply_states_at_start(context, name)
-            if not state.standing.chosen and not _does_other_check_explain(context, name, state)
-        ]
-        for side in dict.fromkeys(state.side for state in states):
-            of_side = [state for state in states if state.side == side]
-            # Copies, as a stack of five guns starves like five single ones.
-            numbers = _count_copies_in_standings(of_side)
-            unfed, total = numbers[False], sum(numbers.values())
-            if total >= _MIN_UNITS_TO_REPORT and 2 * unfed > total:
-                message = _message_about_unsupplied_units(context, side, of_side, unfed, total)
-                if message not in reported_texts:
-                    reported_texts.add(message)
-                    begins = f"when {scenario_label(context.module, name)} begins"
-                    yield RawFinding(ScenarioRef(name).address_path, f"{message} {begins}.")
+        for unsupplied in mostly_unsupplied_sides(context, name):
+            unsupplied_by_side.setdefault(unsupplied.side, []).append(unsupplied)
+    for side, cases in unsupplied_by_side.items():
+        lines = [n for n in context.module.supply if all(n in case.lines for case in cases)]
+        number = _number_of_scenarios(context, side)
+        # Several set-ups are less likely to be wrong than the line that they share.
+        if lines and len(cases) > 1 and 2 * len(cases) > number:
+            yield _finding_about_line(context.module, lines[0], cases, number)
+        else:
+            yield from _findings_about_scenarios(context.module, cases)
 
 
-def _does_other_check_explain(context: CheckContext, name: str, state: SupplyState) -> bool:
-    """Say whether another check explains why pieces are out of supply.
-
-    SUP001 finds supply lines without a source, and REF001 those with an unknown name.
-    """
-    if state.supplied is not False:
-        return False
-    setting = cached_scenario_setting(context, name, {})
-    lines = [(SupplyRef(line).address_path, context.module.supply[line]) for line in state.lines]
-    return any(
-        is_at_or_below(steps, address)
-        for address, _ in lines
-        for steps in context.phrases_with_unknown
-    ) or not any(has_supply_source(setting, line.sources) for _, line in lines)
+def _number_of_scenarios(context: CheckContext, side: str) -> int:
+    """Return in how many scenarios a side has units that need supply."""
+    return sum(
+        any(state.side == side for state in supply_states_at_start(context, name))
+        for name in scenario_play.scenarios_to_check(context)
+    )
 
 
-def _count_copies_in_standings(states: list[SupplyState]) -> Counter[bool | None]:
-    copies: Counter[bool | None] = Counter()
-    for state in states:
-        copies[state.supplied] += state.standing.quantity or 1
-    return copies
+def _finding_about_line(
+    module: Module, line: str, cases: list[UnsuppliedSide], scenarios: int
+) -> RawFinding:
+    """Return the finding about a line that supplies too few units in most scenarios."""
+    first = cases[0]
+    example = f"{first.number_without_supply} of {first.number_of_units}"
+    begins = f"when {scenario_label(module, first.scenario)} begins"
+    units = f"{owner_adjective(module, first.side)} units"
+    message = (
+        f"In {len(cases)} of {scenarios} scenarios most {units} are out of supply: {example} "
+        f"{begins}."
+    )
+    places = tuple(dict.fromkeys(cause for case in cases for cause in case.causes))
+    return RawFinding(SupplyRef(line).address_path, message, places=places)
 
 
-def _message_about_unsupplied_units(
-    context: CheckContext, side: str, states: list[SupplyState], unfed: int, total: int
-) -> str:
-    module = context.module
-    names = (name for state in states if state.supplied is False for name in state.lines)
-    rules = dict.fromkeys(rule for name in names if (rule := module.supply[name].rule))
-    cited = f" ({cite_rules(', '.join(rules))})" if rules else ""
-    return f"{unfed} of {total} {owner_adjective(module, side)} units are out of supply{cited}"
+def _findings_about_scenarios(module: Module, cases: list[UnsuppliedSide]) -> Iterator[RawFinding]:
+    reported_texts: set[str] = set()
+    for case in cases:
+        rules = dict.fromkeys(rule for line in case.lines if (rule := module.supply[line].rule))
+        cited = f" ({cite_rules(', '.join(rules))})" if rules else ""
+        units = f"{case.number_of_units} {owner_adjective(module, case.side)} units"
+        message = f"{case.number_without_supply} of {units} are out of supply{cited}"
+        if message not in reported_texts:
+            reported_texts.add(message)
+            begins = f"when {scenario_label(module, case.scenario)} begins"
+            address = ScenarioRef(case.scenario).address_path
+            yield RawFinding(address, f"{message} {begins}.", places=case.causes)
 
 
 CHECK = Check(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.address_path import parse_address
-from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.locations import TableRef, is_at_or_below
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.limits.selector_cache import cached_pieces
+from sandtable.model.locations import PieceRef, TableRef, is_at_or_below
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.tables.cell_ties import counted_by_tie, tied_cells
 from sandtable.model.wording.addresses import describe_address
 from sandtable.model.wording.count_texts import describe_counted_pieces
@@ -19,7 +23,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Table
     from sandtable.model.module import Module
-    from sandtable.model.tables.cell_ties import TiedCell
+    from sandtable.model.tables.cell_ties import CountedPieces, TiedCell
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -49,11 +53,24 @@ def _finding_about_chart_cell(module: Module, table: Table, cell: TiedCell) -> R
     printed = f"{head}: {cell.cell or 'nothing'} is printed"
     if counted := counted_by_tie(cell.to or ""):
         pieces = describe_counted_pieces(module, counted.selector, int(cell.value or 0))
-        return RawFinding(where, f"{printed}, but the module has {pieces}{counted.remark}.")
+        message = f"{printed}, but the module has {pieces}{counted.remark}."
+        return RawFinding(where, message, _copies_fixes(module, counted, cell.cell))
     steps = parse_address(cell.to or "") or ()
     value = owner_name(module, cell.value) if cell.value else "nothing"
     message = f"{printed}, but the module has {value} ({describe_address(module, steps)})."
     return RawFinding(where, message, places=(steps,))
+
+
+def _copies_fixes(module: Module, counted: CountedPieces, printed: str | None) -> tuple[Fix, ...]:
+    """Return the fix that gives the only counted piece the printed number of copies."""
+    pieces = cached_pieces(module, counted.selector)
+    if len(pieces) != 1 or not counted.copies or not printed or not printed.isdecimal():
+        return ()
+    counter = manifest_of_module(module).counters[next(iter(pieces))]
+    copies = int(printed) - (counter.piece.spare if counted.spares else 0)
+    piece = PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2])
+    edit = partial(set_value, steps=piece.child_path("copies"), value=copies)
+    return (Fix(f"Write {copies} copies", edit),) if copies > 0 else ()
 
 
 CHECK = Check(

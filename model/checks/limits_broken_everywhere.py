@@ -1,0 +1,96 @@
+"""Limits that no set-up keeps, which are likelier to be wrong than all the set-ups.
+
+Each breach is a finding of LIM001 at its line. If nothing keeps a limit, a single finding at the
+limit replaces them in the list of all checks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sandtable.model.address_path import format_address
+from sandtable.model.ledger.history import initial_position
+from sandtable.model.limits.limit_breaches import limit_breaches
+from sandtable.model.limits.limit_validity import applies_at_setup, are_bounds_contradictory
+from sandtable.model.locations import LimitRef
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.wording.breaches import describe_breach
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from sandtable.model.checks.registry import Finding
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.limits.limit_breaches import LimitBreach
+    from sandtable.model.module import Module
+
+_CHECK_OF_BREACHES = "LIM001"
+_MIN_BREACHES = 4
+"""Fewer breaches are as likely to be mistakes of their lines."""
+
+
+def replace_breaches_of_wrong_limits(
+    module: Module, findings: Sequence[Finding], run: Callable[[Module], list[Finding]]
+) -> list[Finding]:
+    """Return the findings with one finding for each limit that is broken wherever it counts.
+
+    `run` returns the findings of a module.
+    """
+    remaining = list(findings)
+    breaches = [f for f in remaining if f.check == _CHECK_OF_BREACHES and f.waived is None]
+    for name, message in _wrong_limits(module) if len(breaches) >= _MIN_BREACHES else ():
+        limits = {key: limit for key, limit in module.limits.items() if key != name}
+        kept = {(f.check, f.where, f.message) for f in run(replace(module, limits=limits))}
+        address = format_address(LimitRef(name).address_path)
+        own = [
+            f
+            for f in remaining
+            if (f.check, f.where, f.message) not in kept and not f.where.startswith(address)
+        ]
+        own_breaches = [f for f in own if f in breaches]
+        if len(own_breaches) >= _MIN_BREACHES:
+            places = tuple(finding.where for finding in own_breaches)
+            first = replace(
+                own_breaches[0], where=address, message=message, fixes=(), places=places
+            )
+            index = remaining.index(own[0])
+            remaining = [f for f in remaining if f not in own]
+            remaining.insert(index, first)
+    return remaining
+
+
+def _wrong_limits(module: Module) -> Iterator[tuple[str, str]]:
+    """Yield each limit of the module that nothing keeps, with the message about it."""
+    positions = [(name, initial_position(module, name)) for name in playable_scenarios(module)]
+    for name, limit in module.limits.items():
+        own_positions = [
+            position
+            for scenario, position in positions
+            if flatten_scenario(module, scenario).limits.get(name) is limit
+        ]
+        if not applies_at_setup(limit) or are_bounds_contradictory(limit):
+            continue
+        breaches = [list(limit_breaches(p.module, name, limit, p)) for p in own_positions]
+        number = sum(map(len, breaches))
+        if number >= _MIN_BREACHES and _is_kept_nowhere(name, limit, own_positions, breaches):
+            position, first = next(
+                (p, b[0]) for p, b in zip(own_positions, breaches, strict=True) if b
+            )
+            example = describe_breach(position.module, limit, first)
+            head = f"The set-ups break this limit wherever it counts, in {number} places"
+            yield name, f"{head}. The first is: {example}."
+
+
+def _is_kept_nowhere(
+    name: str, limit: Limit, positions: Sequence[Position], breaches: Sequence[list[LimitBreach]]
+) -> bool:
+    if any(b.bound != "at most" for each in breaches for b in each):
+        return all(breaches)
+    # A maximum of 0 is broken wherever anything counts.
+    nothing = replace(limit, at_most=Amount("0"), of_which={}, adds={}, each_at_most={})
+    counted = sum(len(list(limit_breaches(p.module, name, nothing, p))) for p in positions)
+    return counted == sum(map(len, breaches))

@@ -1,0 +1,80 @@
+"""Of two checks that find one mistake, the list of all checks shows the one that names it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.limits_broken_everywhere import replace_breaches_of_wrong_limits
+from sandtable.model.checks.misspelling_consequences import without_consequences_of_misspellings
+from sandtable.model.checks.registry import run_checks
+from sandtable.model.checks.repeated_findings import without_repetitions
+from sandtable.testing.check_cases import CASE_MODULE_HEAD, CheckCase
+
+HEAD = (
+    f"{CASE_MODULE_HEAD}  ratings: [attack, move]\n"
+    "types: {infantry: {domain: land}}\n"
+    "pieces: {red: {infantry: {p: 2 x 1-1 Pikes, q: 9 x 1-1 Quarrels}},"
+    " blue: {infantry: {b: 9 x 1-1 Blues}}}\n"
+    "terrains: {water: {name: Water, domain: sea}, plain: {name: Plain, domain: land}}\n"
+    "boards: {map: {kind: areas, name: Map, "
+    "spaces: {aa: Aa; terrain plain, bb: Bb, cc: Cc, dd: Dd}}}\n"
+)
+STACKING = "limits: {stack: {of: infantry, at-most: 3, per: [space], rule: A}}\n"
+SETUP = "scenarios: {{s: {{name: S, setup: {{red: {{{red}}}, blue: {{{blue}}}}}{more}}}}}\n"
+
+MISTAKES = {
+    "too many copies, and so no room for an arrival": (
+        STACKING,
+        {"red": "aa: [3 p]", "more": ", arrivals: {red: {2: {enter at aa: [q]}}}"},
+        ["CMP001"],
+    ),
+    "no room for an arrival, although the copies exist": (
+        STACKING,
+        {"red": "aa: [2 p, q]", "more": ", arrivals: {red: {2: {enter at aa: [q]}}}"},
+        ["OOA017"],
+    ),
+    "a wrong turn, which is also out of order": (
+        "",
+        {"more": ", arrivals: {red: {4: {enter at aa: [p]}, 2: {withdraw: [q]}}}"},
+        ["OOA001"],
+    ),
+    "a right turn out of order": (
+        "",
+        {"more": ", arrivals: {red: {4: {enter at aa: [p]}, 2: {enter at aa: [q]}}}"},
+        ["OOA006"],
+    ),
+    "water on land, where pieces stand": (
+        "",
+        {"red": "bb: [p]", "terrain": "bb: Bb; kind land; terrain water"},
+        ["ADJ013"],
+    ),
+    "a missing comma": ("", {"red": "aa: [p q]"}, ["REF001"]),
+    "a limit that nothing keeps": (
+        STACKING.replace("3", "0"),
+        {"red": "aa: [p], bb: [q], cc: [q]", "blue": "dd: [b]"},
+        ["LIM001"],
+    ),
+    "a limit that some lines break": (
+        STACKING,
+        {"red": "aa: [4 q], bb: [5 q]", "blue": "cc: [b]"},
+        ["LIM001", "LIM001"],
+    ),
+}  # fmt: skip
+CHECKS = ("ADJ", "CMP001", "LIM001", "OOA", "REF001", "SET001")
+
+
+def run(module):
+    return run_checks(module, ALL_CHECKS)
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_one_mistake_is_one_finding(name):
+    limits, words, expected = MISTAKES[name]
+    head = HEAD.replace("bb: Bb", words["terrain"]) if "terrain" in words else HEAD
+    text = SETUP.format(**{"red": "aa: [p]", "blue": "cc: [b]", "more": ""} | words)
+    module = CheckCase("", f"{head}{limits}{text}").read_module()
+    findings = without_consequences_of_misspellings(module, run(module), run)
+    findings = replace_breaches_of_wrong_limits(module, findings, run)
+    found = [f.check for f in without_repetitions(findings) if f.check.startswith(CHECKS)]
+    assert found == expected
