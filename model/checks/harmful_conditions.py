@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _VERBS_OF_HOLDING = frozenset({"controls", "occupies", "has"})
+_VERBS_ABOUT_SPACES = frozenset({"controls", "occupies"})
 _VERB_OF_LOSING = "has lost"
 
 
@@ -38,19 +39,22 @@ def harmful_conditions(module: Module, victory: Victory) -> Iterator[Condition]:
     # Nothing in the victory favours its side, so that everything harmful is suspicious.
     if harmful and not any(sign > 0 for sign in signs):
         yield from harmful
-    elif not any(
-        sign > 0
+        return
+    # “The enemy holds this, but not that” is a level of its success. Its losses are not.
+    limited_subjects = {
+        condition.verb in _VERBS_ABOUT_SPACES
+        for condition, sign in zip(conditions, signs, strict=True)
+        if sign > 0
         and isinstance(condition, ConditionClause)
         and _is_clause_about_enemy(module, victory.side, condition)
-        for condition, sign in zip(conditions, signs, strict=True)
-    ):
-        side = victory.side
-        yield from (
-            condition
-            for condition in harmful
-            if isinstance(condition, ConditionClause)
-            and _is_clause_about_enemy(module, side, condition)
-        )
+    }
+    yield from (
+        condition
+        for condition in harmful
+        if isinstance(condition, ConditionClause)
+        and _is_clause_about_enemy(module, victory.side, condition)
+        and (condition.verb in _VERBS_ABOUT_SPACES) not in limited_subjects
+    )
 
 
 def _is_clause_about_holding(condition: Condition) -> TypeGuard[ConditionClause]:

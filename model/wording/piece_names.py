@@ -101,12 +101,14 @@ def piece_with_number(module: Module, piece: str, number: int = 1) -> str:
 def piece_with_owner(module: Module, piece: str) -> str:
     """Return the name of a piece with its owner: `Norman Pikes`, `Tank of the Rebels`."""
     counter = manifest_of_module(module).counters[piece]
+    # A number alone would not be recognized as the name of a piece.
+    name = piece_name(module, piece) if is_bare_number(counter.name) else counter.name
     if counter.owner == COMMON_OWNER:
-        return counter.name
+        return name
     owner = owner_adjective(module, counter.owner)
     if owner.startswith("The "):
-        return f"{counter.name} of {lowercase_article(owner)}"
-    return counter.name if counter.name.startswith(owner) else f"{owner} {counter.name}"
+        return f"{name} of {lowercase_article(owner)}"
+    return name if name.startswith(owner) else f"{owner} {name}"
 
 
 def piece_with_number_and_owner(module: Module, piece: str, number: int = 1) -> str:

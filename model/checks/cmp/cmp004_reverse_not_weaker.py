@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.rating import Rating
 
 Face = tuple["Rating", ...]
+_NUMBER_OF_SIDES = 2
 _MAX_EXAMPLES_IN_MESSAGE = 5
 """Number of two-sided pieces above which a single one that gains by a loss is likely a mistake."""
 
@@ -38,14 +39,26 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         gaining if len(gaining) == 1 and len(two_sided) >= _MAX_EXAMPLES_IN_MESSAGE else ()
     )
     for address, phrase in two_sided:
-        message = next((t for f, r in pairwise(phrase.faces) if (t := _compare_faces(f, r))), None)
+        message = _message_about_faces(phrase)
         if message is None and address in single_gain:
-            message = "higher in one number, unlike the reverse of every other piece"
+            message = (
+                "its reverse is higher in one number, unlike the reverse of every other piece"
+            )
         if message:
             name = _printed_name_of_piece(context.module, address)
-            yield RawFinding(
-                address, f"{name} shows {_faces_as_text(phrase)}: its reverse is {message}."
-            )
+            yield RawFinding(address, f"{name} shows {_faces_as_text(phrase)}: {message}.")
+
+
+def _message_about_faces(faces: PrintedFaces) -> str | None:
+    """Describe the first face that is not weaker than the one before; None if there is none."""
+    for face, following in pairwise(faces.faces):
+        comparison = _compare_faces(face, following)
+        if comparison and len(faces.faces) == _NUMBER_OF_SIDES:
+            return f"its reverse is {comparison} its front"
+        # A piece with more faces, such as a block, has no reverse.
+        if comparison:
+            return f"after a loss it is {comparison} before ({_join_faces(face, following)})"
+    return None
 
 
 def _is_reverse_higher_anywhere(front: Face, reverse: Face) -> bool:
@@ -58,21 +71,25 @@ def _is_reverse_higher_anywhere(front: Face, reverse: Face) -> bool:
 
 
 def _compare_faces(front: Face, reverse: Face) -> str | None:
-    """Describe how a reverse is not weaker than the front; None if it is weaker or unknown."""
+    """Return how a face is not weaker than the one before; None if it is, or not known."""
     # Unknown numbers could be weaker.
     if len(front) != len(reverse) or not all(r.is_known for r in (*front, *reverse)):
         return None
     if front == reverse:
-        return "the same as its front"
+        return "the same as"
     pairs = [
         (f.known_number or 0, r.known_number or 0) for f, r in zip(front, reverse, strict=True)
     ]
     stronger = all(r >= f for f, r in pairs) and any(r > f for f, r in pairs)
-    return "stronger than its front" if stronger else None
+    return "stronger than" if stronger else None
 
 
 def _faces_as_text(faces: PrintedFaces) -> str:
-    return " and then ".join("-".join(map(str, face)) for face in faces.faces)
+    return _join_faces(*faces.faces)
+
+
+def _join_faces(*faces: Face) -> str:
+    return " and then ".join("-".join(map(str, face)) for face in faces)
 
 
 def _printed_name_of_piece(module: Module, address: AddressPath) -> str:

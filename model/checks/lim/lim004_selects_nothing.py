@@ -14,8 +14,9 @@ from sandtable.model.limits.selector_cache import (
 )
 from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
 from sandtable.model.wording.expression_names import expression_with_names
-from sandtable.model.wording.owner_names import owner_as_subject
+from sandtable.model.wording.owner_names import owner_as_subject, owner_with_verb
 from sandtable.model.wording.selector_nouns import piece_noun, space_noun
+from sandtable.model.wording.sentences import join_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,6 +71,11 @@ def _empty_selector_message(module: Module, use: SelectorUse) -> str:
             f"{expression_with_names(module, str(use.selector))!r}."
         )
     nouns = piece_noun(module, use.selector).plural_form
+    holders = {piece.partition("/")[0] for piece in cached_pieces(module, use.selector)}
+    if owner_words and holders:
+        has = owner_with_verb(module, use.scope, "has", "have")
+        others = join_words((owner_as_subject(module, each) for each in sorted(holders)), "or")
+        return f"This selects nothing: {has} no {nouns}. List them under a heading of {others}."
     return f"This selects nothing: there are no {nouns}{owner_words}."
 
 

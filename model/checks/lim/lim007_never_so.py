@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.identity_cache import memoize_by_identity
-from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    last_turn_of_scenario,
+    turn_number,
+)
 from sandtable.model.locations import (
     EventFieldRef,
     EventRef,
@@ -18,7 +22,7 @@ from sandtable.model.locations import (
 )
 from sandtable.model.lookup import entry_key
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
-from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.condition import Condition, ConditionClause
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.moment import Moment
@@ -34,6 +38,7 @@ from sandtable.model.victory.condition_truth import condition_clauses
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.ranges import on_turns_text
 from sandtable.model.wording.sentences import capitalize_first_letter
+from sandtable.model.wording.turns import describe_turn, describe_turn_span, turn_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,11 +59,43 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         )
         # No turns: a line that is never played is reported by OOA003.
         if turns and not ConditionPossibilities(module, turns).may_condition_be_true(condition):
-            words = describe_condition(module, condition)
-            yield RawFinding(
-                address,
-                f"“{capitalize_first_letter(words)}” is never true{_turns_as_text(address)}.",
+            message = (
+                None
+                if ScheduleMoment.from_address_prefix(address)
+                or SetupChart.from_address_prefix(address)
+                else _message_about_turn_never_played(module, condition, turns)
             )
+            yield RawFinding(
+                address, message or _message_about_condition(module, address, condition)
+            )
+
+
+def _message_about_condition(module: Module, address: AddressPath, condition: Condition) -> str:
+    words = capitalize_first_letter(describe_condition(module, condition))
+    return f"“{words}” is never true{_turns_as_text(address)}."
+
+
+def _message_about_turn_never_played(
+    module: Module, condition: Condition, turns: TurnSet
+) -> str | None:
+    """Return the message about a clause whose turns come before or after all played ones."""
+    if (
+        not isinstance(condition, ConditionClause)
+        or condition.subject != "turn"
+        or condition.negated
+    ):
+        return None
+    calendar, span = module.module.calendar, Span.parse(condition.quantity)
+    low, high = (turn_number(calendar, end) if end else None for end in (span.first, span.last))
+    if low is not None and low > max(turns):
+        played = f"the last turn played is {describe_turn(module, max(turns))}"
+    elif high is not None and high < min(turns):
+        played = f"the first turn played is {describe_turn(module, min(turns))}"
+    else:
+        return None
+    if low is not None and low == high:
+        return f"{turn_title(module, low)} is never played: {played}."
+    return f"No turn of this range is played ({describe_turn_span(module, span)}): {played}."
 
 
 def _has_known_choices_only(module: Module, condition: Condition) -> bool:

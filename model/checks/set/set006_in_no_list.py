@@ -15,6 +15,7 @@ from sandtable.model.locations import RegionRef, ScenarioPart, ScenarioRef
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.phrases.selector import WordSelector
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.wording.owner_names import owner_as_subject
 from sandtable.model.wording.places import spoken_space_name
 from sandtable.model.wording.sentences import join_first_few_words
 
@@ -53,7 +54,10 @@ def _find_spaces_in_no_list(context: CheckContext) -> Iterator[tuple[ScenarioSet
                 "out of play."
             )
             fixes = (
-                (_fix_that_lists_uncontrolled_spaces(context.module, name, spaces),)
+                (
+                    _fix_that_lists_uncontrolled_spaces(context.module, name, spaces),
+                    *_fixes_that_add_to_side(context.module, name, spaces),
+                )
                 if len(spaces) <= _MAX_LISTED_NAMES
                 else ()
             )
@@ -139,6 +143,19 @@ def _fix_that_lists_uncontrolled_spaces(module: Module, name: str, spaces: list[
     )
 
 
+def _fixes_that_add_to_side(module: Module, name: str, spaces: list[str]) -> Iterator[Fix]:
+    """Yield a fix for each side with a list of its own, if only one space was forgotten."""
+    control = flatten_scenario(module, name).control
+    writing_scenario = _scenario_that_writes_list(module, name, "control")
+    for owner, selectors in control.items() if len(spaces) == 1 else ():
+        written = module.scenarios[writing_scenario].control.get(owner)
+        if selectors and written == selectors and owner in module.module.owners:
+            steps = ScenarioRef(writing_scenario).child_path("control", owner)
+            value = (*selectors, *map(WordSelector, spaces))
+            label = f"Add it to the spaces of {owner_as_subject(module, owner)}"
+            yield Fix(label, partial(set_value, steps=steps, value=value))
+
+
 CHECK = Check(
     id="SET006",
     title="Control of a space is not stated",
@@ -148,8 +165,8 @@ CHECK = Check(
         "in no list was probably forgotten."
     ),
     hint=(
-        "Add the space to the spaces of a side, to the uncontrolled spaces, or to "
-        "those out of play."
+        "Each space belongs into the list of a side, into that of the uncontrolled spaces, or "
+        "into that of the spaces out of play."
     ),
     reads=frozenset({"module", "boards", "terrains", "regions", "scenarios"}),
     reach=EditScope.HEADERS,

@@ -49,12 +49,30 @@ def _reason_proviso_has_no_effect(line: OccupiedLine, proviso: Proviso) -> str |
             return f"no space of the choice is {in_spaces_text(module, proviso.within)}"
     if proviso.each and line.place.among is None:
         return f"{line.place_name} is the only space"
+    return _reason_measure_has_no_effect(line, proviso)
+
+
+def _reason_measure_has_no_effect(line: OccupiedLine, proviso: Proviso) -> str | None:
+    module = line.module
+    counters = [counter for s in line.standings for counter in line.counters_of_standing(s)]
+    copies = _largest_number_of_pieces(line, proviso)
+    most = proviso.amount.constant_number
+    if not proviso.measure and proviso.bound == "at most" and copies and most and copies < most:
+        return f"this line has only {copies} {'piece' if copies == 1 else 'pieces'} of this kind"
     declared = module.module.words.pieces.get(proviso.measure)
     has_measure = any(proviso.measure in counter.values for counter in counters)
     # A declared default applies to every piece.
     if declared and declared.default is None and counters and not has_measure:
         return f"no piece of this line has {proviso.measure!r}"
     return None
+
+
+def _largest_number_of_pieces(line: OccupiedLine, proviso: Proviso) -> int | None:
+    """Return how many pieces of a line a proviso can count; None if that is not known."""
+    counted = cached_pieces(line.module, proviso.of) if proviso.of is not None else None
+    standings = [s for s in line.standings if counted is None or not counted.isdisjoint(s.pieces)]
+    quantities = [s.quantity for s in standings]
+    return None if None in quantities else sum(q or 0 for q in quantities)
 
 
 CHECK = Check(

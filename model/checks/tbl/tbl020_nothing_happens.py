@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.action_lines import action_lines
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.registry import (
+    ALL_KEYS,
+    Check,
+    RawFinding,
+    Severity,
+    count_word_uses,
+)
 from sandtable.model.locations import EventRef
 from sandtable.model.wording.labelled_names import name_with_label
 
@@ -18,17 +25,27 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
+    uses = _number_of_questions_about_events(context)
     for owner, events in context.module.events.items():
         for name, event in events.items():
-            used = any(
-                kind == "event" for kind, _ in context.kinds_and_scopes_by_name.get(name, ())
-            )
-            if not (_has_any_effect(event) or (event.rule and used)):
+            if not (_has_any_effect(event) or (event.rule and uses[name])):
                 message = f"{name_with_label('Event', event.name)} has no effect and no note."
                 yield RawFinding(EventRef(owner, name).address_path, message)
     for address, verb, objects in action_lines(context.module):
         if not objects and address[0] != "scenarios":
             yield RawFinding(address, f"The effect {str(verb)!r} does not state what it affects.")
+
+
+def _number_of_questions_about_events(context: CheckContext) -> Counter[str]:
+    """Return how often something asks for each event: for its happening, or its marker."""
+    uses: Counter[str] = Counter()
+    for (name, kind, _), number in context.tally_over_all_lines(count_word_uses).items():
+        if kind == "event":
+            uses[name] += number
+    # A scenario that states what has happened before asks for nothing.
+    for scenario in context.module.scenarios.values():
+        uses.subtract(scenario.happened or ())
+    return uses
 
 
 def _has_any_effect(event: Event) -> bool:
