@@ -54,7 +54,7 @@ def iter_parents_and_address(steps: AddressPath) -> Iterator[AddressPath]:
 
 
 def owner_at_address(steps: AddressPath) -> str:
-    """Return the owner in the address of a piece or an event; empty for other addresses."""
+    """Return the owner in an address of a piece or an event; empty for any other address."""
     shelf = OwnerPieces.from_address_prefix(steps) or OwnerEvents.from_address_prefix(steps)
     return shelf.owner if shelf else ""
 

@@ -71,7 +71,7 @@ def unique_entry_key(parts: Iterable[Any], part: Any) -> str:
 
 
 def child_keys(value: Any) -> tuple[str, ...]:
-    """Return the keys that can follow the address of a value."""
+    """Return the keys of the entries or fields in a value, which can follow its address."""
     if isinstance(value, Mapping):
         return tuple(map(str, value))
     if isinstance(value, tuple):

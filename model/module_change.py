@@ -43,7 +43,7 @@ class ModuleChange:
 def compare_modules(before: Module, after: Module) -> ModuleChange:
     """Return the differences of two modules.
 
-    This is fast, because an edit shares unchanged values.
+    This is fast, because both share the objects of all values that an edit did not change.
     """
     return ModuleChange(tuple(_iter_differences(before, after, ())))
 

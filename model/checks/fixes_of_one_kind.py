@@ -70,7 +70,7 @@ def apply_all_fixes_of_kind(
 def _apply_fixes_that_do_not_overlap(
     module: Module, findings: Iterable[Finding], kind: str, refusals: list[EditError]
 ) -> Module:
-    """Return the module after all fixes whose changes do not overlap."""
+    """Apply all fixes whose changes do not overlap, and return the module."""
     start, changed = module, list[AddressPath]()
     for fix in _all_fixes_of_kind(findings, kind):
         try:

@@ -31,7 +31,7 @@ class OverriddenMapping:
 
     @property
     def describe_parent(self) -> str:
-        """Name the inherited scenario, or the module, in a message."""
+        """Return the name of the parent scenario, or words for the module, for a message."""
         return name_with_label("scenario", self.parent) if self.parent else "the module"
 
 

@@ -81,7 +81,7 @@ def _landings_in_scenario(
 
 
 def _id_by_target_name(module: Module, targets: Iterable[str]) -> dict[str, str]:
-    """Return the ids of target spaces, keyed by each of their names."""
+    """Return the ids of the spaces where pieces arrive, keyed by each of their names."""
     ground = space_index_of(module)
     space_ids = {
         space_id.id for target in targets if (space_id := ground.find_space(target)) is not None

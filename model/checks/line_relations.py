@@ -158,7 +158,7 @@ def _all_lines(scenario: Scenario) -> Iterator[tuple[LineKey, tuple[Any, ...]]]:
 def line_relation(
     module: Module, key: LineKey, entries: tuple[Any, ...], order: int = 0
 ) -> LineRelation:
-    """Return the pieces and spaces by which other lines may depend on a line of a chart."""
+    """Return the pieces and spaces of a chart line on which other lines may depend."""
     places = list(_places_of_line(module, key))
     choices = [place.among for place in places if place.among is not None]
     items = [entry for entry in entries if isinstance(entry, Item)]

@@ -251,7 +251,10 @@ class _IncrementalRun:
         before: Sequence[RawFinding] | None,
         after: Sequence[RawFinding] | None,
     ) -> bool:
-        """Say whether there are too many findings to compare those of a part before and after."""
+        """Say whether there are too many findings to compare only a part of the module.
+
+        It is enough that there are too many before or after an edit.
+        """
         if most is None:
             return False
         # Where nobody counted them, there may be too many.

@@ -72,8 +72,8 @@ def cached_scenario_setting(
 ) -> ScenarioSetting:
     """Return a scenario under certain options, as the same object for all checks of a run.
 
-    Results are cached by the identity of this object, so a new object would repeat the whole set-
-    up.
+    Results are cached by the identity of this object, so a new object would repeat the whole
+    set-up.
     """
     option_key = None if options is None else frozenset(options.items())
     key = ("setting", name, option_key)

@@ -32,7 +32,7 @@ def has_supply_source(setting: ScenarioSetting, selector: Selector) -> bool:
 
 
 def _spaces_of_place_in_play(setting: ScenarioSetting) -> frozenset[str]:
-    """Return the spaces in play, which are those of the boards in use that are not excluded."""
+    """Return the spaces in play: those on the boards in use, unless they are excluded."""
     boards = setting.scenario.boards
     sites = space_index_of(setting.module).spaces_by_id.values()
     used = frozenset(site.id for site in sites if boards is None or site.board in boards)

@@ -25,7 +25,7 @@ class BattleSide:
     """Words for who is hit first; the first word decides."""
 
     def force_group_of_condition(self, condition: int) -> ForceGroup:
-        """Return the group of equal pieces to which a condition of the army belongs."""
+        """Return the group of equal pieces that a condition of the army is about."""
         return self.force.groups[self.army.piece_conditions[condition][0]]
 
     def steps_lost_by_condition(self, condition: int) -> int:
@@ -35,7 +35,7 @@ class BattleSide:
         return piece.steps_after_hits(piece.hits) - piece.steps_after_hits(left)
 
     def conditions_of_selected_pieces(self, selector: Selector | None) -> tuple[int, ...]:
-        """Return the army conditions of the pieces that a selector means."""
+        """Return the conditions (pieces with hits left) of the army that a selector means."""
         selected = self.force.indexes_of_selected_groups(selector)
         return tuple(
             condition

@@ -18,7 +18,7 @@ class TooManyStatesError(Exception):
 def battle_chances(engagement: ArmyEngagement, one: Chance, most: int) -> Mapping[Armies, Chance]:
     """Return the armies that may be left in the end, each with its chance.
 
-    Raises TooManyStatesError beyond `most` transitions.
+    Raises TooManyStatesError if there are more than `most` transitions between states.
     """
     return _BattleStateWalk(BattleRounds(engagement, one), one, most).chances_of_final_armies()
 

@@ -125,7 +125,7 @@ def _relabel_hexes(module: Module, board_id: str, before: Grid, after: Grid) -> 
 
 
 def _new_label(before: Grid, after: Grid, name: str, *, column: bool = False) -> str:
-    """Return the new label of a hex; with `column`, of a whole column."""
+    """Return the new label of a hex; with `column`, the new label of a whole column of hexes."""
     place = hex_on_grid(before, name)
     if place is not None:
         return label_of_hex(after, place)

@@ -23,7 +23,7 @@ _PROJECTION_KEYS_DRAWN = frozenset({"kind", "centre", "parallels", "scale", "cor
 
 @dataclass(frozen=True, slots=True)
 class DrawingResult:
-    """A module with a redrawn board, and remarks about the drawing."""
+    """A module with a redrawn board, and messages about the drawing."""
 
     module: Module
     drawing: RecipeResult

@@ -13,7 +13,7 @@ PhraseType = TypeVar("PhraseType", bound=Phrase)
 def parse_user_text(kind: type[PhraseType], text: str, but: str) -> PhraseType:
     """Parse a text that an author typed as a phrase.
 
-    If it is invalid, `but` says in the error message what it is instead.
+    If it is invalid, EditError says that the text is `but`, for example `not a valid action`.
     """
     require_key_length(text)
     try:

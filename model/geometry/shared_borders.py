@@ -135,7 +135,10 @@ def _first_occurrence_mask(items: IntArray, owners: IntArray) -> NDArray[np.bool
 
 
 def _pairs_of_owners(items: IntArray, owners: IntArray, spaces: int) -> tuple[IntArray, IntArray]:
-    """Return all pairs of owners that share an item: the pair as one number, and a row."""
+    """Return all pairs of owners that share an item.
+
+    Each pair is one number, and comes with the row of its first owner.
+    """
     pair_parts = [
         (np.zeros(0, np.int64), np.zeros(0, np.int64)),
         *_iter_owner_pairs(items, owners, spaces),

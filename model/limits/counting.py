@@ -152,7 +152,7 @@ class LimitCount:
         )
 
     def _standings_by_group(self, *, sure: bool) -> CountGroups:
-        """Return the groups with their certain contributions, or with their possible ones."""
+        """Return the certain contributions to each group, or else the possible ones."""
         groups: CountGroups = {}
         is_counted, settles = self._is_counted, self.position.choices.is_decided_before_play
         leaves_open = sure and self.grouping.is_counted_by_place
@@ -199,7 +199,7 @@ class LimitCount:
         return {}
 
     def standing_amount(self, standing: Standing) -> float | None:
-        """Return the amount that placed pieces count; for a limit on copies, their number."""
+        """Return how much placed pieces add to the count; for a limit on copies, their number."""
         # A count of pieces needs no values.
         if standing.quantity is None or self.grouping.is_counting_copies:
             return standing.quantity

@@ -253,7 +253,7 @@ class LimitGrouping:
         return piece if self.is_counting_copies else f"{piece}@{format_address(standing.cause)}"
 
     def _regions_of_space(self, space: str) -> list[str]:
-        """Return the regions with a name that contain a space."""
+        """Return all regions with a name in which a space lies."""
         return [
             name
             for name, region in self.module.regions.items()

@@ -26,7 +26,7 @@ def impossible_choices(position: Position) -> Iterator[ImpossibleChoice]:
 
 
 def _broken_proviso(line: OpenLine, proviso: Proviso) -> Iterator[ImpossibleChoice]:
-    """Yield the reason why no choice can be made that meets a condition, if there is one."""
+    """Yield the reason why no choice can meet a condition; nothing if a choice can."""
     bound = proviso.amount.constant_number
     open_ended = bool(proviso.measure) or any(s.chosen for s in line.standings)
     if bound is None or open_ended:

@@ -144,7 +144,10 @@ _GROUPS_COUNTED_ONLY_WITH_CONTENT = frozenset({"border", "region", "piece", "tur
 
 
 def _group_keys(count: LimitCount) -> Iterator[GroupKey]:
-    """Yield each group that a limit may have; for sides in a space, those with pieces."""
+    """Yield the keys of all groups that a limit may have.
+
+    A side in a space is such a group only if it has pieces there.
+    """
     if count.is_counting_values and not count.position.control:
         return  # nobody says who holds what
     per = set(count.limit.per)

@@ -53,7 +53,7 @@ class _StackingLimit:
         return self.count.grouping.spaces_of_choice(line.place.among)[1]
 
     def limit_group_of_standing(self, standing: Standing) -> GroupKey | None:
-        """Return the group in which placed pieces are counted in every space.
+        """Return the group of a limit in which pieces are counted, wherever they are put.
 
         Returns None if that is uncertain.
         """

@@ -100,7 +100,7 @@ class _DemandForFigures:
         return max(0, sum(self.stacks.values()) - self.figures)
 
     def demand_of_smallest_stacks(self, number: int) -> _DemandForFigures:
-        """Return the demand of only the stacks with the fewest copies, which need few chips."""
+        """Return the demand for chips of only those stacks that have the fewest copies."""
         # Small stacks need the fewest chips.
         ranked = sorted(self.stacks.items(), key=lambda stack: stack[1])
         smallest_places = {place for place, _ in ranked[:number]}

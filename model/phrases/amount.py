@@ -46,7 +46,7 @@ class Amount(Phrase):
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """Return a JSON Schema: an amount is usually a number."""
+        """Return a JSON Schema that accepts amounts, which are usually numbers."""
         return {"type": ["string", "integer", "null"]}
 
 

@@ -49,7 +49,7 @@ class Condition(Phrase):
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """Return a JSON Schema: a text or a mapping."""
+        """Return a JSON Schema that accepts a condition as a text or as a mapping."""
         return {"type": ["string", "object"]}
 
 
@@ -141,7 +141,7 @@ def _parse_condition(text: str) -> Condition:
 
 
 def read_condition(reader: PhraseReader) -> Condition:
-    """Read a complete condition from the reader."""
+    """Read a condition word by word from a text, and return it."""
     negated = reader.skip_phrase_if_next("not")
     subject = reader.read_word("an option, an event, a side, 'turn' or 'roll'")
     if subject in {"turn", "roll"}:

@@ -50,5 +50,5 @@ class Cost(Phrase):
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """Return a JSON Schema: a cost is often a number."""
+        """Return a JSON Schema that accepts costs, which are often numbers."""
         return {"type": ["string", "integer", "null"]}

@@ -150,7 +150,7 @@ def address_key_of_entry(text: str) -> str:
 
 
 def read_entry(reader: PhraseReader) -> Entry:
-    """Read a complete entry from the reader."""
+    """Read an entry word by word from a text, and return it."""
     if bound := reader.read_first_of_phrases(BOUND_WORDS):
         return _read_proviso(reader, bound)
     # The longer phrase first: `all` would leave `other` to be read as a piece.

@@ -31,7 +31,7 @@ class Moment(Phrase):
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """Return a JSON Schema: a moment is often a number."""
+        """Return a JSON Schema that accepts moments, which are often numbers."""
         return {"type": ["string", "integer"]}
 
 

@@ -63,7 +63,7 @@ def _read_space_or_border(reader: PhraseReader) -> Place:
 
 
 def read_place(reader: PhraseReader) -> Place:
-    """Read a complete place from the reader."""
+    """Read a place word by word from a text, and return it."""
     for how in _PLACE_CHOICES:
         if reader.skip_phrase_if_next(how):
             return Place(how=how, among=read_selector(reader))

@@ -165,7 +165,7 @@ def _parse_selector(text: str) -> Selector:
 
 
 def read_selector(reader: PhraseReader) -> Selector:
-    """Read a complete selector from the reader."""
+    """Read a selector word by word from a text, and return it."""
     branches = [_read_alternative(reader)]
     while reader.skip_phrase_if_next("or"):
         branches.append(_read_alternative(reader))

@@ -39,7 +39,7 @@ class Span(Phrase):
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """Return a JSON Schema: a span may be a single number."""
+        """Return a JSON Schema that accepts spans, which may be single numbers."""
         return {"type": ["string", "integer"]}
 
 

@@ -44,5 +44,5 @@ class Vocable(Phrase):
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """Return a JSON Schema for the sort of a word, one of three, and its meaning."""
+        """Return a JSON Schema that accepts the declaration of a word."""
         return {"type": "string", "pattern": r"^(tag|number|text)\b"}

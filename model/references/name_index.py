@@ -199,7 +199,7 @@ class NameIndex:
 
     @cached_property
     def largest_candidate_count(self) -> int:
-        """Return a number that no kind of definition exceeds with its names."""
+        """Return a number of names that no single kind of definition exceeds."""
         ids = sum(len(ids) for ids in self.piece_ids_by_owner.values())
         return max(
             ids + max(len(self.written_space_ids), len(self._names_by_kind["grant"])),

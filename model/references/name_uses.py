@@ -62,7 +62,7 @@ def addresses_quoted_in_remarks(module: Module) -> tuple[NameUse, ...]:
 
 @memoize_by_identity
 def uses_by_name(module: Module) -> Mapping[str, frozenset[tuple[str, str]]]:
-    """Return, for each name, the kinds of definitions and the chart owners in its uses."""
+    """Return, for each name, the kinds of definitions and owners of charts that use it."""
     pairs_by_name: dict[str, set[tuple[str, str]]] = {}
     for use in all_name_uses_in_module(module):
         pairs_by_name.setdefault(use.name, set()).add((use.kind, use.scope))

@@ -50,7 +50,7 @@ def kind_of_objects(verb: ActionVerb) -> Any:
 
 @cache
 def definition_kind_named_by_text(kind: Any) -> str:
-    """Return the kind of definition that texts of a type name; empty if they name nothing."""
+    """Return the kind of definition to which texts of a type refer; empty if to none."""
     # DECISIONS 2
     return next((m.kind for m in annotation_markers(kind) if isinstance(m, ReferenceTo)), "")
 

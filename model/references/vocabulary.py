@@ -98,7 +98,7 @@ def _has_same_meaning(
 
 
 def _type_and_kind_words(module: Module, definition: WordDefinition) -> set[str]:
-    """Return the words for the types and the kind of a piece."""
+    """Return the ids of a piece's types and the name of its kind, as words that select it."""
     if definition.kind == "event":
         return {"event"}
     piece = PieceRef.require_address_prefix(definition.steps)

@@ -218,7 +218,7 @@ def _is_defender_without_steps(answer: BattleAnswer, end: BattleEnd) -> bool:
 
 
 def _pieces_without_steps(side: BattleSide, strength: Strength) -> dict[str, int]:
-    """Return the pieces that are left at their lowest printed strength, if that is 0."""
+    """Return the pieces that lost all strength but remain, because their last side shows 0."""
     left: dict[int, int] = defaultdict(int)
     for condition, count in enumerate(strength):
         left[side.army.piece_conditions[condition][0]] += count

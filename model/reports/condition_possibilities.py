@@ -1,4 +1,4 @@
-"""Possibilities of conditions to be true, and the turns on which events can happen."""
+"""Search for conditions that can be true, and for the turns on which events can happen."""
 
 from __future__ import annotations
 

@@ -196,7 +196,7 @@ def _describe_differing_keys(module: Module, value: Mapping[Any, Any], other: An
 
 
 def describe_outline_points(outline: Outline, other: Outline | None = None) -> str:
-    """Return the number of an outline's points, or of those that another outline lacks."""
+    """Return the number of points of an outline, or how many of them another outline lacks."""
     points, other_points = (
         {point for ring in shape.iter_rings() for point in unpack_points_of_ring(ring)}
         if shape

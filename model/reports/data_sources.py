@@ -61,7 +61,7 @@ def text_without_source_mark(text: str) -> str:
 
 @memoize_by_identity
 def _sources_by_address(module: Module) -> Mapping[AddressPath, tuple[str, ...]]:
-    """Return the sources by the full addresses that they name, the last source of each first."""
+    """Return the sources by the addresses to which they apply; a later source comes first."""
     sources: dict[AddressPath, tuple[str, ...]] = {}
     for source in module.sources.values():
         for text in source.at:

@@ -254,7 +254,7 @@ def _list_rows_of_tables(module: Module) -> ListRows:
 
 
 def _list_rows_of_chart_cells(module: Module) -> ListRows:
-    """Yield the non-empty cells of charts, each with the value it repeats or why it has none."""
+    """Yield the non-empty cells of charts, each with the value that it repeats, if any."""
     for cell in chart_cells(module):
         yield _make_list_row(
             TableRef(cell.table).child_path("rows", cell.row),

@@ -89,15 +89,15 @@ class HandledRow(Protocol):
 
     @property
     def side(self) -> str:
-        """Return the side of the pieces in the row."""
+        """Return the side of the pieces in a row of a report."""
 
     @property
     def power(self) -> str | None:
-        """Return the power of the pieces in the row, or None if they are common."""
+        """Return the power of the pieces in a row of a report; None if they are common."""
 
     @property
     def player(self) -> str | None:
-        """Return the player who sets up and moves the pieces in the row."""
+        """Return the player who sets up and moves the pieces in a row of a report."""
 
 
 def is_on_sheet_of_seat(module: Module, seat: str | None, row: HandledRow) -> bool:

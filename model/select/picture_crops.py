@@ -49,7 +49,7 @@ class PictureCrop:
 
 
 def proportions_of_fit(fit: PictureFit | None) -> float:
-    """Return width by height of what a way of fitting a picture shows; 0 for the whole."""
+    """Return width divided by height of the part of a picture that is shown; 0 for the whole."""
     return {"fill": SYMBOL_PROPORTIONS, "counter": 1.0}.get(fit or "", 0.0)
 
 

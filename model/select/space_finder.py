@@ -234,7 +234,7 @@ class SpaceFinder:
 
 
 def feature_pairs(module: Module, features: tuple[str, ...]) -> frozenset[frozenset[str]]:
-    """Return the pairs of spaces whose border has at least one of the border features."""
+    """Return the pairs of spaces whose border has at least one of some border features."""
     ground = space_index_of(module)
     return frozenset(
         frozenset(site.id for name in pair.split("/") if (site := ground.find_space(name)))

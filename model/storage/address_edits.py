@@ -134,7 +134,10 @@ def module_with_edited_texts(loaded: ModuleWithFiles, edits: Edits) -> Module:
 
 
 def _edited_top_keys(edits: Iterable[LocatedEdit]) -> frozenset[str]:
-    """Return the top-level keys that edits change; all keys if one is unknown, to suggest one."""
+    """Return the top-level keys that edits change.
+
+    If one is unknown, these are all keys, so that a similar one can be suggested.
+    """
     addresses = (parse_address(edit.address) for edit in edits)
     edited_keys = frozenset(top_level_key(steps) for steps in addresses if steps)
     known_keys = frozenset(field.name for field in fields(Module))

@@ -48,7 +48,7 @@ def _note_key_or_value(
     values: list[bool],
     first_by_repeat: dict[TextPosition, TextPosition],
 ) -> None:
-    """Record the node of an event as a key or as a value of the mapping that is being read."""
+    """Record the node of a parser event as a key or as a value of the mapping being read."""
     keys = open_[-1] if open_ else None
     if keys is None:
         return

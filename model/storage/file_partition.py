@@ -135,7 +135,7 @@ def _data_nested_below_address(steps: AddressPath, data: Any) -> Any:
 def _divide_data_among_files(
     holders: list[_FileOfModulePart], at: AddressPath, kind: Any, data: Any
 ) -> PartsByFile:
-    """Return the data that each file has of those at an address that several files share."""
+    """Return, for each file, its part of the data at an address that several files share."""
     # One file has everything below this address.
     if len(holders) == 1 and holders[0].does_file_belong_at_or_above(at):
         return {holders[0].name: data}

@@ -37,7 +37,7 @@ def require_module_size_within_limits(module: Module) -> None:
 
 
 def iter_size_excesses(module: Module) -> Iterator[tuple[AddressPath, str]]:
-    """Yield an address and a message for each number in a module that is too large."""
+    """Yield an address and a message for each total in a module that exceeds its limit."""
     counted = (
         (("scenarios",), "scenarios", len(module.scenarios), MAX_SCENARIOS),
         (("boards",), "boards", len(module.boards), MAX_BOARDS),

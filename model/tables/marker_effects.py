@@ -43,7 +43,7 @@ RETURNING_EFFECT = (MarkerEffect(Fraction(1), returns=True),)
 
 @dataclass(frozen=True, slots=True)
 class MarkerRules:
-    """The assumptions about playing markers: the die, the pool, and if players keep markers."""
+    """The assumptions about playing markers: die, pool, and whether players keep them."""
 
     die: Dice
     """The die rolled for `return on 1..3`."""

@@ -80,7 +80,7 @@ def _unused_finding(module: Module, owner: str, counters: list[Counter]) -> RawF
 
 
 def _owner_and_noun_of_pieces(module: Module, owner: str, counters: list[Counter]) -> str:
-    """Return the owner and noun of the pieces, such as `the Reddish units `."""
+    """Name pieces by their owner and type for a message: `the Reddish units `."""
     are_units = all(counter.kind == "unit" for counter in counters)
     piece_word = regular_noun("unit" if are_units else "piece")
     adjective = owner_adjective(module, owner).removeprefix("The ")

@@ -124,7 +124,7 @@ def _sum_of_count_shares(shares: list[CountShare]) -> float:
 
 
 def _was_limit_broken_before(breach: LimitBreach, new: list[CountShare]) -> bool:
-    """Say whether a limit was broken before the arrivals, which alone do not break it."""
+    """Say whether a limit was already broken before the arrivals, which alone do not break it."""
     arriving = _sum_of_count_shares(new)
     return breach.group.total - arriving > breach.allowed >= arriving
 

@@ -51,7 +51,7 @@ def _find_turns_never_played(
 def _find_number_no_piece_has(
     module: Module, address: AddressPath, limit: Limit, counted: list[Counter]
 ) -> Iterator[RawFinding]:
-    """Yield findings for limits on a number that none of the counted pieces has."""
+    """Yield findings for limits on a number, such as cost, that no counted piece has."""
     words, ratings = module.module.words.pieces, module.module.ratings
     name = limit.count
     if name in words:
@@ -98,7 +98,7 @@ def _can_piece_hold_others(counter: Counter) -> bool:
 def _find_parts_without_effect(
     module: Module, address: AddressPath, limit: Limit
 ) -> Iterator[RawFinding]:
-    """Yield findings for parts of a limit that may be as large as the whole limit."""
+    """Yield findings for parts of a limit that are allowed as much as the whole limit."""
     full_limit = limit.at_most or limit.exactly
     most = full_limit.constant_number if full_limit and not limit.adds else None
     for name, part in limit.of_which.items():

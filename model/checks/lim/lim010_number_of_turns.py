@@ -52,7 +52,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _broken_limits_on_turn_number(
     context: CheckContext, name: str
 ) -> Iterator[tuple[str, TotalMismatch]]:
-    """Yield the limits on the number of turns that a scenario breaks."""
+    """Yield the limits that a scenario breaks by its number of turns."""
     module, scenario = context.module, flatten_scenario(context.module, name)
     calendar = module.module.calendar
     for limit in scenario.limits.values():

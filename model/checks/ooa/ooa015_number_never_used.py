@@ -114,7 +114,10 @@ def _numbers_never_used(
 
 
 def _first_and_last_turn_of_value(module: Module, turn: str) -> TurnEnds:
-    """Return the first and last turn for which a number of a series holds; None if open."""
+    """Return the first and last turn for which a number of a series holds.
+
+    The value is None for an open end.
+    """
     try:
         return turns_of_span(module.module.calendar, Span.parse(turn))
     except PhraseError:

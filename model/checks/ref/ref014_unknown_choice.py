@@ -47,7 +47,7 @@ def _fixes_for_wrong_choice(address: AddressPath, likely_choice: str | None) -> 
 
 
 def _choices_with_addresses(context: CheckContext) -> Iterator[tuple[AddressPath, str, str]]:
-    """Yield the address, the option and the choice of every choice that is made."""
+    """Yield each choice that is made for an option, with the address and the option."""
     for name, option in context.module.options.items():
         yield OptionRef(name).child_path("default"), name, option.default
     for name, scenario in context.module.scenarios.items():

@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _describe_entry_with_name(module: Module, address: AddressPath) -> str:
-    """Return the name or id of an entry, or for a part of an entry its key."""
+    """Return the name or id of the entry at an address; for a value inside an entry, the key."""
     parent, last = address[:-1], address[-1]
     # The key belongs to the format, so it is the name of the field.
     if not parent or last in keys_allowed_at(parent):

@@ -97,7 +97,7 @@ def _does_merged_entry_exceed_box(
 def _merge_repetitions_into_first(
     parts: tuple[Any, ...], key: str, merged: Any
 ) -> tuple[Any, ...]:
-    """Return the entries of a line with the first one replaced and its repetitions removed."""
+    """Return a line with its first entry replaced by the merged one, without repetitions."""
     index = next(i for i, part in enumerate(parts) if entry_key(part) == key)
     rest = tuple(part for part in parts[index + 1 :] if entry_key(part) != key)
     return (*parts[:index], merged, *rest)

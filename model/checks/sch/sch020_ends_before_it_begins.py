@@ -35,7 +35,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _problems_with_turns(module: Module, name: str) -> Iterator[tuple[str, str]]:
-    """Yield the problems with the turns of a scenario, each with its key."""
+    """Yield the problems with the first and the last turn of a scenario, each with its key."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     first, scenario_words = (
         first_turn_of_scenario(calendar, scenario),

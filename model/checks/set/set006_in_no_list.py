@@ -90,7 +90,7 @@ def _parts_with_undefined_names(context: CheckContext) -> frozenset[AddressPath]
 
 
 def _scenario_that_writes_list(module: Module, name: str, field: str) -> str:
-    """Return the scenario that writes a list which another scenario inherits."""
+    """Return the scenario in whose file a list is written that this scenario uses."""
     scenarios = (
         scenario
         for scenario in scenario_ancestry(module, name)

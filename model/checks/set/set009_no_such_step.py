@@ -54,7 +54,7 @@ def _faces_with_known_values(module: Module) -> frozenset[str]:
 
 
 def _items_with_state(module: Module) -> Iterator[tuple[AddressPath, str, Place, Item]]:
-    """Yield every piece in a set-up that has a stated state, strength step or loss."""
+    """Yield every piece in a set-up whose entry states its state, strength step or loss."""
     for name, scenario in module.scenarios.items():
         for heading, chart in scenario.setup.items():
             scope = owner_of_heading(module, heading)

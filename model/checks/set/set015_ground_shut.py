@@ -66,7 +66,7 @@ def _find_pieces_on_forbidden_terrain(
 
 
 class _ForbiddenTerrains:
-    """Terrains with the pieces that their movement classes never let enter."""
+    """Terrains, each with the pieces that movement classes never let enter it."""
 
     def __init__(self, module: Module) -> None:
         self._module = module

@@ -72,7 +72,7 @@ def _limits_on_measure(setting: ScenarioSetting, proviso: Proviso) -> Iterator[L
 def _most_allowed_by_limit(
     setting: ScenarioSetting, limit: Limit, standing: Standing
 ) -> float | None:
-    """Return the most that a limit allows for the pieces of a choice, at their place.
+    """Return the most that a limit allows for pieces whose place or kind a player chooses.
 
     Returns None if the limit may not count all of the pieces.
     """

@@ -45,7 +45,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _sides_with_pieces(module: Module, scenario: Scenario) -> tuple[str, ...]:
-    """Return the sides that play, or else set up, and have pieces; none if only one has any."""
+    """Return the sides with pieces that play the scenario, or else set up.
+
+    Returns none if only one side has pieces.
+    """
     owners = module.module.owners
     charts = (owner_of_heading(module, heading) for heading in scenario.setup)
     with_pieces = {side_of_owner(owners, owner) for owner in (*charts, *scenario.arrivals)}

@@ -40,10 +40,10 @@ def align_coasts_at_seam(land: ShapeArray, sheet: ProjectedBoard) -> ShapeArray:
 
 
 def edge_line_of_sheet(sheet: ProjectedBoard, faces: ShapeArray | None = None) -> Any:
-    """Return the edge of the sheet as a closed line.
+    """Return the edge of a board as a closed line.
 
-    If faces are given, the western and the eastern side both get every point at which faces touch
-    either of them.
+    If polygons are given, the western and the eastern side both get every point at which polygons
+    touch either of them.
     """
     if faces is None:
         return sheet.frame_shape.boundary

@@ -25,7 +25,7 @@ _MAX_DISTANCE_TO_COAST = 2.0
 
 @dataclass(frozen=True)
 class ProjectedCut:
-    """A line across which no space grows, on the drawn map. A straight cut is not bent."""
+    """A line that divides spaces, on the drawn map. If it is straight, it is not bent."""
 
     name: str
     shape: Any

@@ -89,13 +89,13 @@ def unique_numbers_of_points(points: IntArray) -> IntArray:
 
 
 def points_from_unique_numbers(codes: IntArray) -> IntArray:
-    """Return the points that belong to such unique numbers."""
+    """Return the points of the grid that some of these unique numbers stand for."""
     x, y = np.divmod(codes, _CODE_FACTOR_OF_POINTS)
     return np.column_stack((x, y)) - _CODE_FACTOR_OF_POINTS // 2
 
 
 def border_lengths(edges: FaceEdges) -> dict[tuple[int, int], float]:
-    """Return the length of the border of polygons that touch, for each pair in both orders."""
+    """Return the length of the border of each two polygons that touch, by pair in both orders."""
     inner = (edges.left_faces != NO_OWNER) & (edges.right_faces != NO_OWNER)
     pairs = np.column_stack((edges.left_faces[inner], edges.right_faces[inner]))
     # A border has the same length in both directions.

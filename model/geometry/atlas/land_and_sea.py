@@ -83,7 +83,7 @@ class LandOrSea:
         ]
 
     def iter_lines_between_spaces(self) -> Iterator[Any]:
-        """Yield all lines that separate areas of land or sea, or spaces on them."""
+        """Yield all lines that separate areas of land or sea, or the spaces on such areas."""
         yield from (cut.shape for cut in self.cut_lines)
         yield from self.grown_pieces.iter_border_lines()
 

@@ -1,4 +1,4 @@
-"""Validation of the names of a recipe: each is unique, and merges name existing pieces."""
+"""Validation of the names in a recipe: each is unique, and each merge names existing pieces."""
 
 from __future__ import annotations
 

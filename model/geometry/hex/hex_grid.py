@@ -39,7 +39,10 @@ _MIN_RING_POINTS = 3
 
 @dataclass(frozen=True, slots=True)
 class GridPlacement:
-    """Conversion of lattice points to board units: the length of a unit, and the first centre."""
+    """Conversion of lattice points to board units.
+
+    It consists of the length of a lattice unit, and the centre of the first hex.
+    """
 
     lattice_step: tuple[float, float]
     first_centre: tuple[float, float]

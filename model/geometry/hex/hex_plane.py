@@ -58,7 +58,7 @@ class HexPlane:
 
 @dataclass(frozen=True, slots=True)
 class HexSides:
-    """All pairs of hexes of a plane that share a side, and labels for one and the same hex."""
+    """All pairs of hexes of a plane that share a side, and second labels of shared hexes."""
 
     neighbour_pairs: tuple[tuple[str, str], ...]
     label_by_double: Mapping[str, str]

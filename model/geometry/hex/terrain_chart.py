@@ -82,7 +82,7 @@ def _lines_of_terrain_chart(grid: Grid, rows: str, nothing: str) -> list[list[st
 def _legend_with_all_terrains(
     chart: TerrainChart, terrains: Iterable[str | None]
 ) -> dict[str, str]:
-    """Return the legend of a chart with a letter for every terrain: its first one, if free."""
+    """Return the legend with a letter for every terrain: the first of its name, if free."""
     legend = dict(chart.legend)
     for terrain in dict.fromkeys(terrains):
         if terrain is not None and terrain not in legend.values():

@@ -51,7 +51,7 @@ def merge_spaces(outlines: OutlinesBySpace, kept: SpaceId, gone: SpaceId) -> Out
 
 
 def neighbour_for_part(outlines: OutlinesBySpace, space: SpaceId, at: Point) -> SpaceId | None:
-    """Return the neighbour with the longest border to one part of a space, the part at `at`."""
+    """Return the neighbour with the longest border to the part of a space at a point."""
     part, _ = _separate_part_at(outlines, space, at)
     local = spaces_with_neighbours(outlines, [space]) | {space: outline_from_shape(part)}
     beside = [border for border in shared_borders(local) if space in border[:2]]

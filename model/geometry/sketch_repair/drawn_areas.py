@@ -76,7 +76,10 @@ def _holes_and_parts_of_level(
     *,
     is_even_odd: bool,
 ) -> list[tuple[bool, list[int]]]:
-    """Return the holes of a nesting level, and its other parts; empty lists are left out."""
+    """Return the rings of one nesting level, divided into holes and other parts.
+
+    Empty lists are left out.
+    """
     sorted_parts: dict[bool, list[int]] = {False: [], True: []}
     for place, parent, depth in level:
         turns = parent is not None and signs[places[place]] != signs[places[parent]]

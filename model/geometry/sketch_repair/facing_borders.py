@@ -1,4 +1,4 @@
-"""The borders of a map as rows of points, and the nearest other border at each point."""
+"""The borders of a map as points, and the nearest other border at each point."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ ContactKind = Literal["line", "gap", "point"]
 
 @dataclass(frozen=True, slots=True)
 class BorderContact:
-    """Two spaces whose borders face each other, and for how long."""
+    """Two spaces whose borders face each other, and over what length."""
 
     a: str
     b: str
@@ -134,9 +134,10 @@ def _codes_of_pairs(points: BorderPoints, rows: FacingBorders, size: int) -> NDA
 def _measure_contacts_of_pairs(
     points: BorderPoints, faced: FacingBorders, size: int, pairs: NDArray[np.int64]
 ) -> tuple[list[float], list[float], list[bool]]:
-    """Return how long the borders of each pair of spaces face each other, and their distance.
+    """Return over what length the borders of each pair of spaces face each other.
 
-    The third list states which pairs touch across the edge of a map that wraps around.
+    The second list states their distance, the third whether they touch across the edge of a map
+    that wraps around.
     """
     mine = points.point_owners[faced.point_rows]
     at = np.searchsorted(pairs, _codes_of_pairs(points, faced, size))
