@@ -17,6 +17,9 @@ JAR = Path(os.environ.get("TRIPLEA_JAR", "/usr/share/games/triplea/bin/triplea.j
 IS_REQUIRED = os.environ.get("SANDTABLE_REQUIRE_TRIPLEA") == "1"
 
 
+_CLOCK_PER_PROCESSOR_TIME = 10
+
+
 class RefusedError(AssertionError):
     """The engine does not take a game; the message is its own."""
 
@@ -38,8 +41,17 @@ def load_game(game: Path, maps: Path | None = None) -> dict[str, Any]:
 
 
 def play_game(game: Path, rounds: int, ai: str = "fast", timeout: int = 400) -> dict[str, Any]:
-    """Rounds of a game with computer players, with what each player did."""
-    return _ask("play", str(game), str(rounds), ai, str(timeout), timeout=timeout + 100)
+    """Rounds of a game with computer players, with what each player did.
+
+    The timeout is in processor time; by the clock, other programs may take most of it.
+    """
+    clock = timeout * _CLOCK_PER_PROCESSOR_TIME
+    return _ask("play", str(game), str(rounds), ai, str(timeout), timeout=clock)
+
+
+def refusals_of_games(folder: Path) -> dict[str, str]:
+    """Return why the engine does not load each game of a folder, by file; empty if it does."""
+    return _ask("refusals", str(folder))
 
 
 def fight_battles(
@@ -51,7 +63,7 @@ def fight_battles(
     return shares
 
 
-def _ask(*arguments: str, timeout: int = 200) -> dict[str, Any]:
+def _ask(*arguments: str, timeout: int = 1000) -> dict[str, Any]:
     command = [sys.executable, "-m", "tests.support.triplea.program", *arguments]
     answer = subprocess.run(
         command, cwd=ROOT, capture_output=True, text=True, timeout=timeout, check=False

@@ -18,8 +18,15 @@ PLAYERS = {
 _FRAMEWORK = "games.strategy.engine.framework."
 
 
+_IDLE_SECONDS, _PROCESSOR_SECONDS_OF_WORK = 120.0, 0.5
+"""A game that uses less processor time in this time by the clock waits for something."""
+
+
 def play_rounds(engine: Any, data: Any, rounds: int, ai: str, timeout: int) -> dict[str, Any]:
-    """Play until the rounds are over, somebody wins, or something breaks."""
+    """Play until the rounds are over, somebody wins, or something breaks.
+
+    The timeout is in processor time, so that other programs do not shorten the game.
+    """
     game, players = _new_game(engine, data, PLAYERS[ai])
     done, result = threading.Event(), _PlayedRounds(rounds, int(data.getSequence().getRound()))
     listener = _listener(engine, data, done, result)
@@ -42,11 +49,7 @@ def play_rounds(engine: Any, data: Any, rounds: int, ai: str, timeout: int) -> d
             done.set()
 
     threading.Thread(target=run_game, daemon=True).start()
-    end = time.monotonic() + timeout
-    while not done.wait(0.2) and time.monotonic() < end and game.isGameSequenceRunning():
-        pass
-    if time.monotonic() >= end:
-        result.errors.append("timeout")
+    result.errors += _wait_for_end(done, game, timeout)
     return {
         "rounds": result.played,
         "errors": [*result.errors, *engine.printed_errors()],
@@ -56,6 +59,20 @@ def play_rounds(engine: Any, data: Any, rounds: int, ai: str, timeout: int) -> d
         "resources": resources_in_hand(data),
         "history": result.units_by_round,
     }
+
+
+def _wait_for_end(done: threading.Event, game: Any, seconds: int) -> list[str]:
+    """Wait until the game is over; return why it was given up before, or nothing."""
+    end = time.process_time() + seconds
+    seen, used = time.monotonic(), time.process_time()
+    while not done.wait(0.2) and game.isGameSequenceRunning():
+        if time.process_time() >= end:
+            return [f"timeout after {seconds} seconds of processor time"]
+        if time.process_time() - used > _PROCESSOR_SECONDS_OF_WORK:
+            seen, used = time.monotonic(), time.process_time()
+        elif time.monotonic() - seen > _IDLE_SECONDS:
+            return ["the game waits for something"]
+    return []
 
 
 class _PlayedRounds:
