@@ -128,9 +128,8 @@ def _sentences_on_engine_objections(objections: EngineObjections) -> Iterator[st
     """Yield sentences on what TripleA 2.x makes of mistakes in the module's own engine file."""
     for reason in objections.refusals:
         yield f"TripleA 2.x does not load this game. {reason}"
-    if objections.newer_options:
-        options = join_words_or_nothing(objections.newer_options)
-        yield f"TripleA 1.9 does not load this game, which has options of TripleA 2.x: {options}."
+    for reason in objections.older_refusals:
+        yield f"TripleA 1.9 does not load this game. {reason}"
     if objections.ignored_properties:
         names = join_words_or_nothing([repr(name) for name in objections.ignored_properties])
         yield f"TripleA 2.x does not know, and ignores, these properties: {names}."

@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
-from sandtable.exporters.triplea.newer_engine_options import mistakes_in_options
+from sandtable.exporters.triplea.newer_engine_options import KnownNames, mistakes_in_options
+from sandtable.exporters.triplea.newer_engine_references import unknown_references
+from sandtable.exporters.triplea.older_engine_refusals import refusals_of_older_engine
+from sandtable.exporters.triplea.unit_option_refusals import mistakes_in_unit_options
 from sandtable.model.resources import path_of_asset
 
 if TYPE_CHECKING:
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 _FILE_OF_ENGINE_WORDS = "triplea/engine_2x.json"
 _PLAYER_PROPERTY_ENDINGS = (" bid", " VCs", " Economic Victory", " Victory", " PU Income Bonus")
 """Endings of properties whose names begin with a player or an alliance."""
+_VARIABLE_SIGN = "@"
 _CANAL_PREFIX = "canalAttachment"
 # The engine reads a canal only if it lies between exactly two zones.
 _SEA_ZONES_PER_CANAL = 2
@@ -75,6 +79,11 @@ class NamesInGame:
         return self._names("playerList/player")
 
     @cached_property
+    def resource_names(self) -> frozenset[str]:
+        """Return the names of the resources."""
+        return self._names("resourceList/resource")
+
+    @cached_property
     def delegate_names(self) -> frozenset[str]:
         """Return the names of the delegates, which carry out the steps of a round."""
         return self._names("gamePlay/delegate")
@@ -91,8 +100,8 @@ class EngineObjections:
     """Reasons for which the game does not load, as sentences."""
     ignored_properties: tuple[str, ...] = ()
     """Names of properties that have no effect, because the engine does not know them."""
-    newer_options: tuple[str, ...] = ()
-    """Names of options for which TripleA 1.9 does not load the game."""
+    older_refusals: tuple[str, ...] = ()
+    """Reasons for which TripleA 1.9 does not load the game, as sentences."""
 
 
 def objections_of_newer_engine(xml: bytes) -> EngineObjections:
@@ -108,19 +117,8 @@ def objections_of_newer_engine(xml: bytes) -> EngineObjections:
     return EngineObjections(
         tuple(dict.fromkeys(refusals)),
         tuple(_unknown_properties(root)),
-        tuple(dict.fromkeys(_options_unknown_to_older_engine(root))),
+        tuple(refusals_of_older_engine(root, engine_words().newer_options)),
     )
-
-
-def _options_unknown_to_older_engine(root: etree._Element) -> Iterator[str]:
-    newer = engine_words().newer_options
-    for attachment in _attachments_in_game(root):
-        names = newer.get(
-            _class_name_without_package(attachment.get("javaClass", "")), frozenset()
-        )
-        for option in attachment.iterfind("option"):
-            if option.get("name") in names:
-                yield option.get("name", "")
 
 
 def _unknown_properties(root: etree._Element) -> Iterator[str]:
@@ -174,16 +172,8 @@ def _mistakes_in_steps(root: etree._Element, names: NamesInGame) -> Iterator[str
             yield f"The step {title!r} needs a delegate {step.get('delegate', '')!r}."
 
 
-def _mistakes_in_starting_position(root: etree._Element, names: NamesInGame) -> Iterator[str]:
-    for placement in root.iterfind("initialize/unitInitialize/*"):
-        unit, territory = placement.get("unitType", ""), placement.get("territory")
-        if unit not in names.unit_names:
-            yield f"There is no type of unit {unit!r}."
-        if territory is not None and territory not in names.territory_names:
-            yield _unknown_territory_message(territory)
-    for owner in root.iterfind("initialize/ownerInitialize/territoryOwner"):
-        if owner.get("territory", "") not in names.territory_names:
-            yield _unknown_territory_message(owner.get("territory", ""))
+def _mistakes_in_references(root: etree._Element, _names: NamesInGame) -> Iterator[str]:
+    yield from unknown_references(root)
 
 
 def _mistakes_in_units(root: etree._Element, names: NamesInGame) -> Iterator[str]:
@@ -192,8 +182,11 @@ def _mistakes_in_units(root: etree._Element, names: NamesInGame) -> Iterator[str
         for each in _attachments_in_game(root)
         if each.get("name") == "unitAttachment"
     }
-    for name in sorted(names.unit_names - described):
+    # Attachments for a list of variables may describe any of them.
+    is_complete = not any(_VARIABLE_SIGN in str(target) for target in described)
+    for name in sorted(names.unit_names - described if is_complete else ()):
         yield f"Nothing says what the type of unit {name!r} can do: it has no unit attachment."
+    yield from mistakes_in_unit_options(root, "2.x")
 
 
 def _mistakes_in_canals(root: etree._Element, _names: NamesInGame) -> Iterator[str]:
@@ -211,6 +204,9 @@ def _mistakes_in_canals(root: etree._Element, _names: NamesInGame) -> Iterator[s
 
 def _mistakes_in_attachments(root: etree._Element, names: NamesInGame) -> Iterator[str]:
     earlier: set[str] = set()
+    known = KnownNames(
+        names.territory_names, names.unit_names, names.player_names, names.resource_names, earlier
+    )
     for attachment in _attachments_in_game(root):
         class_name = _class_name_without_package(attachment.get("javaClass", ""))
         kinds = engine_words().kind_by_option.get(class_name)
@@ -218,14 +214,14 @@ def _mistakes_in_attachments(root: etree._Element, names: NamesInGame) -> Iterat
             yield f"There is no attachment class {class_name!r}."
         # What is repeated for a list of variables has no values of its own to compare.
         elif attachment.get("foreach") is None:
-            yield from mistakes_in_options(attachment, kinds, names.territory_names, earlier)
+            yield from mistakes_in_options(attachment, kinds, known)
         earlier.add(attachment.get("name", ""))
 
 
 def _attachments_in_game(root: etree._Element) -> Iterator[etree._Element]:
     """Yield the attachments; both spellings of their list are read."""
-    for path in ("attachmentList/*", "attatchmentList/*"):
-        yield from root.iterfind(path)
+    for spelling in ("attachment", "attatchment"):
+        yield from root.iterfind(f"{spelling}List/{spelling}")
 
 
 def _class_name_without_package(class_path: str) -> str:
@@ -235,7 +231,7 @@ def _class_name_without_package(class_path: str) -> str:
 _REFUSALS: tuple[Callable[[etree._Element, NamesInGame], Iterator[str]], ...] = (
     _mistakes_in_map,
     _mistakes_in_steps,
-    _mistakes_in_starting_position,
+    _mistakes_in_references,
     _mistakes_in_units,
     _mistakes_in_canals,
     _mistakes_in_attachments,

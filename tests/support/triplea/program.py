@@ -1,5 +1,5 @@
-"""Answers of the engine: `load GAME.xml [MAPS]`, `play GAME.xml ROUNDS AI SECONDS`, or
-`battle GAME.xml BATTLES.json RUNS`.
+"""Answers of the engine: `load GAME.xml [MAPS]`, `play GAME.xml ROUNDS AI SECONDS`,
+`battle GAME.xml BATTLES.json RUNS`, or `refusals FOLDER`.
 
 One answer as JSON on standard output; what Java prints goes elsewhere.
 """
@@ -106,6 +106,8 @@ def _causes(error: Any) -> str:
 
 def _answer(engine: RunningEngine, words: list[str]) -> dict[str, Any]:
     xml = Path(words[1])
+    if words[0] == "refusals":
+        return {each.name: _refusal_of(engine, each) for each in sorted(xml.glob("*.xml"))}
     data, breaches = engine.parse_game(xml)
     if words[0] == "load":
         answer = {"breaches": breaches, "unsaved": engine.why_unsaved(data), **game_facts(data)}
@@ -119,6 +121,15 @@ def _answer(engine: RunningEngine, words: list[str]) -> dict[str, Any]:
     if (folder / "polygons.txt").is_file():
         engine.install_map(str(data.getProperties().get("mapName")), folder)
     return play_rounds(engine, data, int(words[2]), words[3], int(words[4]))
+
+
+def _refusal_of(engine: RunningEngine, xml: Path) -> str:
+    """Return why the engine does not load a game, or nothing."""
+    try:
+        engine.parse_game(xml)
+    except Exception as error:  # noqa: BLE001 - whatever the engine throws is its answer
+        return _causes(error) or "no reason"
+    return ""
 
 
 def main(words: list[str]) -> int:
