@@ -119,7 +119,7 @@ def _theirs(answers: list[Any], game: TripleAGame) -> Score:
     extra = {names_in_alphabetical_order(*both) for both in answers[0]["extra_list"]}
     seconds = min(each["load_seconds"] + each["adjacency_seconds"] for each in answers)
     found = game.connections - missed | extra
-    return Score(found, game.connections, game.unconnected_territories(), seconds)
+    return Score(found, game.connections, game.unconnected_territories, seconds)
 
 
 def _answer(words: tuple[str, ...]) -> Any:
@@ -154,7 +154,7 @@ def _compared(name: str, source: MapFiles, file: str, reference: Path | None) ->
             answers += [_answer(words)] if reference else []
     game, read, found, pairs, _ = runs[0]
     ours = Score(
-        pairs, game.connections, game.unconnected_territories(), min(run[-1] for run in runs)
+        pairs, game.connections, game.unconnected_territories, min(run[-1] for run in runs)
     )
     reasons = MapComparison(found, game, read.wrap_size())
     whys = {both: reasons.explain_connection(both) for both in sorted(ours.missed)}

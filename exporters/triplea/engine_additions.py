@@ -1,12 +1,14 @@
-"""Additions to a game for TripleA alone, from `assets/triplea.xml` of the module.
+"""Additions to a game for TripleA alone, from `assets/triplea.xml` and `assets/triplea/`.
 
 Its elements replace parts of the game that the exporter makes: options replace options, properties
 replace properties, and whole sections (`technology`, `gamePlay`) replace ours. The attributes of
-its element `module` name the module's words for things that have a fixed name in the engine.
+its element `module` name the module's words for things that have a fixed name in the engine. The
+files beside it are texts that the engine shows; they are exported with the map.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -22,6 +24,12 @@ if TYPE_CHECKING:
     from sandtable.model.storage.module_loading import ModuleWithFiles
 
 ADDITIONS_FILE = "assets/triplea.xml"
+NOTES_FILE = "notes.html"
+"""Notes of the game that precede those that the export makes."""
+_FOLDER_OF_TEXTS = "assets/triplea/"
+_TEXT_FILE_PATTERN = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_. -]*\.properties|{NOTES_FILE}")
+# The export makes this one, which depends on its own drawing.
+_FILE_OF_MAP_PROPERTIES = "map.properties"
 _MAX_BYTES = 32 * 2**20
 """Most bytes of the file: variables of a published game were written out to 11 MB."""
 
@@ -39,6 +47,8 @@ class EngineAdditions:
     """The parsed file of additions; empty if the module has none."""
 
     root: etree._Element = field(default_factory=lambda: etree.Element("game"))
+    texts: Mapping[str, bytes] = field(default_factory=dict)
+    """The texts that the engine shows, by the name of their file."""
 
     @property
     def module_word_by_engine_name(self) -> Mapping[str, str]:
@@ -75,28 +85,37 @@ def read_additions(loaded: ModuleWithFiles) -> EngineAdditions:
     """Read the additions of the module, or of the module that it extends."""
     home: ModuleWithFiles | None = loaded
     while home is not None:
-        if (data := _read_additions_file(home)) is not None:
-            return EngineAdditions(_parse_additions(data))
+        names = [name for name in home.files.other_names if _is_additions_file(name)]
+        if names:
+            files = {name: data for name in names if (data := _read_file(home, name)) is not None}
+            game = files.pop(ADDITIONS_FILE, None)
+            texts = {name.removeprefix(_FOLDER_OF_TEXTS): data for name, data in files.items()}
+            root = etree.Element("game") if game is None else _parse_additions(game)
+            return EngineAdditions(root, texts)
         home = home.base
     return EngineAdditions()
 
 
-def _read_additions_file(home: ModuleWithFiles) -> bytes | None:
+def _is_additions_file(name: str) -> bool:
+    text = name.removeprefix(_FOLDER_OF_TEXTS)
+    return name == ADDITIONS_FILE or (
+        text not in {name, _FILE_OF_MAP_PROPERTIES}
+        and _TEXT_FILE_PATTERN.fullmatch(text) is not None
+    )
+
+
+def _read_file(home: ModuleWithFiles, name: str) -> bytes | None:
     root = home.files.root
-    # Most modules have no such file, and then the export consists of the data alone.
-    if ADDITIONS_FILE not in home.files.other_names:
-        return None
     if found := bundle.bundle_containing(root):
         path, inside = found
-        name = f"{inside}/{ADDITIONS_FILE}" if inside else ADDITIONS_FILE
-        return bundle.unpack_bundle(path)[name]
-    path = root / ADDITIONS_FILE
+        return bundle.unpack_bundle(path)[f"{inside}/{name}" if inside else name]
+    path = root / name
     # A link may lead to a file that was not meant to be read.
     if path.is_symlink() or not path.is_file():
         return None
     if path.stat().st_size > min(_MAX_BYTES, module_files.MAX_ASSET_BYTES):
         # The file is parsed as a whole, so its size bounds the memory.
-        raise ExportError(f"{ADDITIONS_FILE} is larger than {_MAX_BYTES // 2**20} MB.")
+        raise ExportError(f"{name} is larger than {_MAX_BYTES // 2**20} MB.")
     return path.read_bytes()
 
 

@@ -19,15 +19,14 @@ GAME_SECTIONS = (
 )  # fmt: skip
 """The sections in the order of the engine's document type."""
 # Their elements depend on each other, so parts of two versions would not fit together.
-_SECTIONS_REPLACED_AS_WHOLE = frozenset(
-    {"info", "loader", "triplea", "diceSides", "technology", "gamePlay", "relationshipTypes"}
-)
+_SECTIONS_REPLACED_AS_WHOLE = frozenset({"technology", "gamePlay", "relationshipTypes"})
 # These tell the export what to do, and the engine knows none of them.
 _ELEMENTS_OF_ADDITIONS_ONLY = frozenset({"module", "names", "rules"})
 _REPLACE_WHOLE_ATTRIBUTE = "whole"
 """Attribute of a section that takes the place of ours, with all that it holds."""
 # An author means every player, also one that is added later.
 _EVERY_PLAYER_SIGN = "*"
+_CONNECTION = "connection"
 # Elements have no ids, so these attributes decide what an addition replaces.
 _IDENTIFYING_ATTRIBUTES = {
     "attachment": ("name", "attachTo"),
@@ -38,18 +37,25 @@ _IDENTIFYING_ATTRIBUTES = {
     "resource": ("name",),
     "unit": ("name",),
     "player": ("name",),
+    "alliance": ("player", "alliance"),
     "territory": ("name",),
+    _CONNECTION: ("t1", "t2"),
     "territoryEffect": ("name",),
+    "territoryOwner": ("territory",),
+    "resourceGiven": ("player", "resource"),
 }
 """Attributes by which an element is the same as one made from the module."""
-# Such a section lists territories, so one entry of the additions replaces one of ours.
-_SECTIONS_OF_PLACES = frozenset({"ownerInitialize", "unitInitialize", "resourceInitialize"})
+# The engine adds up equal units, so all entries of these lists are kept.
+_LISTS_OF_STARTING_POSITION = frozenset(
+    {"ownerInitialize", "unitInitialize", "resourceInitialize"}
+)
 
 
 def overlay_game_with_additions(
     game: etree._Element, over: etree._Element, players: Iterable[str]
 ) -> None:
     """Merge the sections of `over` into those of the game, in place."""
+    _add_attributes(game, over)
     for section in over:
         # The engine would refuse elements that it does not know.
         if section.tag in _ELEMENTS_OF_ADDITIONS_ONLY:
@@ -72,11 +78,18 @@ def overlay_game_with_additions(
 def set_map_name(game: etree._Element, map_name: str) -> None:
     """Set the name of the game's map, replacing any name from the additions."""
     properties = game.find("propertyList")
-    if properties is not None:
-        for each in properties.findall("property"):
-            if each.get("name") == "mapName":
-                properties.remove(each)
+    if properties is None:
+        return
+    names = [each for each in properties.findall("property") if each.get("name") == "mapName"]
+    if not names:
         properties.insert(0, text_game_property("mapName", map_name))
+    for number, each in enumerate(names):
+        # The engine would take the last one.
+        if number:
+            properties.remove(each)
+        for value in each.findall("value"):
+            each.remove(value)
+        each.set("value", map_name)
 
 
 def _insert_missing_section(game: etree._Element, section: etree._Element) -> None:
@@ -93,16 +106,32 @@ def _merge_section(
     present: etree._Element, section: etree._Element, players: tuple[str, ...]
 ) -> None:
     merged = _MergedSection(present)
+    _add_attributes(present, section)
     for each in section:
-        if each.tag in _SECTIONS_OF_PLACES:
-            below = present.find(each.tag)
-            if below is not None:
-                below.extend(deepcopy(list(each)))
+        below = present.find(each.tag) if each.tag in _LISTS_OF_STARTING_POSITION else None
+        if below is not None:
+            _merge_starting_position(below, each)
             continue
         copies = _copies_for_players(each, players)
         for copy in copies:
             merged.merge_element(copy)
     _sort_players(present, section)
+
+
+def _add_attributes(present: etree._Element, over: etree._Element) -> None:
+    for key, value in over.items():
+        if key != _REPLACE_WHOLE_ATTRIBUTE:
+            present.set(key, value)
+
+
+def _merge_starting_position(present: etree._Element, over: etree._Element) -> None:
+    """Replace owners of the same territories and resources of the same players, and add others."""
+    _add_attributes(present, over)
+    replaced = {_identity_of(each) for each in over} - {()}
+    for each in list(present):
+        if _identity_of(each) in replaced:
+            present.remove(each)
+    present.extend(deepcopy(list(over)))
 
 
 def _sort_players(present: etree._Element, section: etree._Element) -> None:
@@ -130,7 +159,11 @@ def _copies_for_players(each: etree._Element, players: tuple[str, ...]) -> list[
 def _identity_of(element: etree._Element) -> tuple[str, ...]:
     """Return values that identify an element in another file; empty if none do."""
     keys = _IDENTIFYING_ATTRIBUTES.get(str(element.tag), ())
-    return (str(element.tag), *(element.get(key, "") for key in keys)) if keys else ()
+    values = [element.get(key, "") for key in keys]
+    if element.tag == _CONNECTION:
+        # A connection leads both ways.
+        values.sort()
+    return (str(element.tag), *values) if keys else ()
 
 
 class _MergedSection:
@@ -178,9 +211,8 @@ def _merge_options(same: etree._Element, new: etree._Element) -> None:
     for option in list(same.iterfind("option")):
         if option.get("name") in names:
             same.remove(option)
+    _add_attributes(same, new)
     same.extend(
-        make_xml_element("option", **{str(k): v for k, v in option.attrib.items()})
-        for option in new.iterfind("option")
-        if option.get("value") is not None
+        deepcopy(option) for option in new.iterfind("option") if option.get("value") is not None
     )
     same.extend(deepcopy(child) for child in new if child.tag != "option")

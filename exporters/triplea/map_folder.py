@@ -9,7 +9,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from sandtable.exporters.export_facts.losses import left_out
 from sandtable.exporters.export_facts.scenario_facts import requested_scenarios
-from sandtable.exporters.triplea.engine_additions import read_additions
+from sandtable.exporters.triplea.engine_additions import NOTES_FILE, read_additions
 from sandtable.exporters.triplea.engine_names import (
     is_file_path,
     is_name_in_text_files,
@@ -138,11 +138,18 @@ def _contents_of_map_folder(
     yield "place.txt", _join_lines(lines_of_place_file(pixels, needed))
     yield "map.properties", _join_lines(_lines_of_map_properties(game_files, pixels))
     messages = {key: text for each in game_files for key, text in each.messages.items()}
-    yield "notifications.properties", _join_lines(lines_of_notifications_file(messages))
-    yield "objectives.properties", _join_lines(_lines_of_objectives(game_files))
+    made = {
+        "notifications.properties": _join_lines(lines_of_notifications_file(messages)),
+        "objectives.properties": _join_lines(_lines_of_objectives(game_files)),
+    }
+    texts = {name: t for name, t in first.additions.texts.items() if name != NOTES_FILE}
+    for file in {**made, **texts}:
+        # Of equal keys, the engine takes the last one.
+        yield file, b"\n".join(part for each in (made, texts) if (part := each.get(file)))
     for each in game_files:
         yield f"games/{each.game.scenario}.xml", each.xml
-        yield f"games/{each.game.scenario}.notes.html", each.notes.encode()
+        own_notes = first.additions.texts.get(NOTES_FILE, b"")
+        yield f"games/{each.game.scenario}.notes.html", own_notes + each.notes.encode()
     yield from render_map_tiles(first, pixels)
     job.step("Drawing the units")
     yield from render_unit_pictures(game_files).items()

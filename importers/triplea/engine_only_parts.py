@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from sandtable.importers.triplea.game_parts import (
-    MONEY,
-    attachments_with_targets,
-    can_module_hold_placement,
-)
+from sandtable.importers.triplea.further_parts import further_sections, is_section_taken_apart
+from sandtable.importers.triplea.game_parts import attachments_with_targets
 
 if TYPE_CHECKING:
     from sandtable.importers.triplea.game_parts import GameParts
 
 ADDITIONS_FILE = "assets/triplea.xml"
-_SECTIONS_TAKEN_APART = frozenset(
-    {"info", "loader", "triplea", "map", "playerList", "unitList", "attachmentList", "initialize"}
-)
-"""Sections of which the module holds a part; all others are stored unchanged."""
-_PATH_OF_PLAYERS = "playerList/player"
-_ATTRIBUTES_HELD_BY_MODULE = {
-    "map/territory": frozenset({"name", "water"}),
-    _PATH_OF_PLAYERS: frozenset({"name"}),
-    "unitList/unit": frozenset({"name"}),
-}
+_CAPITAL = "capital"
 _OPTIONS_HELD_BY_MODULE = {
     "unitAttachment": frozenset(
         {"movement", "attack", "defense", "hitPoints", "isAir", "isSea", "isTwoHit"}
     ),
-    "territoryAttachment": frozenset({"production", "capital", "isImpassable", "isImpassible"}),
+    "territoryAttachment": frozenset({"production", _CAPITAL, "isImpassable", "isImpassible"}),
 }
 """Options that the module holds itself, by the name of their attachment."""
+_VALUE_IN_MODULE = re.compile(r"[0-9]{1,6}|true|false", re.IGNORECASE)
+_ATTACHMENTS = "attachmentList"
+_ATTRIBUTES_OF_ATTACHMENTS = frozenset({"name", "attachTo", "attatchTo", "javaClass", "type"})
+_ATTRIBUTES_OF_OPTIONS = frozenset({"name", "value"})
 _FOLDER_BY_CLASS_PREFIX = {"attachment": "attachments", "delegate": "delegate"}
 # Old games name the whole Java class; current ones only its last part.
 _ENGINE_PACKAGE = "games.strategy.triplea."
@@ -49,14 +42,14 @@ def file_of_engine_only_parts(
     listed = etree.SubElement(output_root, "names")
     for address, name in names.items():
         etree.SubElement(listed, "name", of=address, called=name)
+    for key, value in root.items():
+        output_root.set(str(key), value)
     for section in root.iterchildren(etree.Element):
-        if section.tag not in _SECTIONS_TAKEN_APART:
+        if section.tag != _ATTACHMENTS and not is_section_taken_apart(str(section.tag)):
             _store_section(output_root, section)
-    _store_further_attributes(output_root, root)
+    output_root.extend(further_sections(root, parts))
     _store_units_of_triggers(output_root, parts)
-    _store_further_alliances(output_root, parts)
     _store_attachments(output_root, root, parts)
-    _store_set_up(output_root, root, parts)
     for each in output_root.iter():
         if isinstance(each.tag, str) and "." not in (name := each.get("javaClass", ".")):
             folder = _FOLDER_BY_CLASS_PREFIX.get(each.tag, "")
@@ -73,18 +66,6 @@ def _store_section(output_root: etree._Element, section: etree._Element) -> None
     output_root.append(copy)
 
 
-def _store_further_attributes(output_root: etree._Element, root: etree._Element) -> None:
-    """Store what territories, players and units have beyond their attributes in the module."""
-    for path, held in _ATTRIBUTES_HELD_BY_MODULE.items():
-        others = [each for each in root.iterfind(path) if set(each.keys()) - held]
-        if path == _PATH_OF_PLAYERS:
-            # All of them are stored, as their order need not be that of their turns.
-            others = root.findall(path)
-        if others:
-            section = etree.SubElement(output_root, path.partition("/")[0])
-            section.extend(deepcopy(each) for each in others)
-
-
 def _store_units_of_triggers(output_root: etree._Element, parts: GameParts) -> None:
     """Store units that the export would leave out, because nobody has them or can buy them."""
     units = output_root.find("unitList")
@@ -95,23 +76,15 @@ def _store_units_of_triggers(output_root: etree._Element, parts: GameParts) -> N
             etree.SubElement(units, "unit", name=name)
 
 
-def _store_further_alliances(output_root: etree._Element, parts: GameParts) -> None:
-    """Keep the alliances of each player except the first, which is its side in the module."""
-    others = [(p, each) for p, several in parts.alliances.items() for each in several[1:]]
-    if others:
-        players = output_root.find("playerList")
-        section = etree.SubElement(output_root, "playerList") if players is None else players
-        for player, alliance in others:
-            etree.SubElement(section, "alliance", player=player, alliance=alliance)
-
-
 def _store_attachments(
     output_root: etree._Element, root: etree._Element, parts: GameParts
 ) -> None:
-    section = etree.SubElement(output_root, "attachmentList")
+    section = etree.SubElement(output_root, _ATTACHMENTS)
     units_of_triggers = parts.units_of_triggers()
+    for listed in root.findall(_ATTACHMENTS):
+        section.attrib.update(listed.attrib)
     for each, to in attachments_with_targets(root):
-        if each.get("name") in parts.arrival_triggers:
+        if (each.get("name"), to) in parts.arrival_triggers:
             continue  # the export makes them anew from the arrivals
         held = _OPTIONS_HELD_BY_MODULE.get(each.get("name", ""), frozenset())
         if to in units_of_triggers:
@@ -119,13 +92,11 @@ def _store_attachments(
         children = [
             deepcopy(child)
             for child in each.iterchildren(etree.Element)
-            if child.tag != "option"
-            or _with_small_first_letter(child.get("name", "")) not in held
-            or _is_second_capital(child, to, parts)
+            if not _can_module_hold_option(child, held) or _is_second_capital(child, to, parts)
         ]
         # The module holds no yield of 0, but the engine tells it from no attachment.
         is_empty = all(option.get("value") == "0" for option in each.iterfind("option"))
-        if children or not held or is_empty:
+        if children or not held or is_empty or set(each.keys()) - _ATTRIBUTES_OF_ATTACHMENTS:
             attributes = {
                 str(k): str(v)
                 for k, v in each.attrib.items()
@@ -135,27 +106,28 @@ def _store_attachments(
             for name, value in {**attributes, "attachTo": to}.items():
                 new.set(name, value)
             new.extend(children)
+    for other in root.iterfind(f"{_ATTACHMENTS}/*"):
+        if isinstance(other.tag, str) and other.tag != "attachment":
+            section.append(deepcopy(other))
+
+
+def _can_module_hold_option(child: etree._Element, held: frozenset[str]) -> bool:
+    """Say whether a module holds an option: its name, and a value that the import reads."""
+    name = _with_small_first_letter(child.get("name", ""))
+    return (
+        child.tag == "option"
+        and name in held
+        and set(child.keys()) <= _ATTRIBUTES_OF_OPTIONS
+        and not len(child)
+        and (name == _CAPITAL or _VALUE_IN_MODULE.fullmatch(child.get("value", "")) is not None)
+    )
 
 
 def _is_second_capital(option: etree._Element, territory: str, parts: GameParts) -> bool:
     """Say whether an option makes a territory a further capital of a player; a module has one."""
-    is_capital = option.get("name") == "capital"
+    is_capital = option.get("name") == _CAPITAL
     return is_capital and parts.capitals.get(option.get("value", "")) != territory
 
 
 def _with_small_first_letter(name: str) -> str:
     return name[:1].lower() + name[1:]
-
-
-def _store_set_up(output_root: etree._Element, root: etree._Element, parts: GameParts) -> None:
-    section = etree.SubElement(output_root, "initialize")
-    units = etree.SubElement(section, "unitInitialize")
-    for each in root.iterfind("initialize/unitInitialize/*"):
-        if each.tag != "unitPlacement" or not can_module_hold_placement(each, parts):
-            units.append(deepcopy(each))
-    others = etree.SubElement(section, "resourceInitialize")
-    for each in root.iterfind("initialize/resourceInitialize/resourceGiven"):
-        if each.get("resource") != MONEY:
-            others.append(deepcopy(each))
-    if (relations := root.find("initialize/relationshipInitialize")) is not None:
-        section.append(deepcopy(relations))

@@ -37,7 +37,7 @@ def _connection_mistakes(game: TripleAGame) -> Iterator[str]:
     yield from _sentence("Connections of a territory with itself are left out", loops)
     yield from _sentence("Connections with territories that do not exist are left out", strangers)
     if game.connections:
-        alone = [name for name in game.territories if name in game.unconnected_territories()]
+        alone = [name for name in game.territories if name in game.unconnected_territories]
         yield from _sentence("Territories without any connection", alone)
 
 

@@ -60,8 +60,8 @@ class GameParts:
     bought: dict[str, set[str]] = field(default_factory=dict)
     """By player, the units that it may buy."""
     arrivals: list[UnitArrival] = field(default_factory=list)
-    arrival_triggers: set[str] = field(default_factory=set)
-    """Names of the triggers that the arrivals replace."""
+    arrival_triggers: set[tuple[str, str]] = field(default_factory=set)
+    """Name and player of the triggers that the arrivals replace."""
     findings: list[str] = field(default_factory=list)
 
     def units_of_triggers(self) -> list[str]:
@@ -185,8 +185,17 @@ def _add_set_up(root: etree._Element, parts: GameParts) -> None:
             number, hits = _read_number(each, "quantity"), _read_number(each, "hitsTaken")
             parts.placed.append(PlacedUnits(key[1], key[2], key[0], number, hits))
     for each in root.iterfind("initialize/resourceInitialize/resourceGiven"):
-        if each.get("resource") == MONEY and each.get("player") in parts.players:
-            parts.money[each.get("player", "")] = _read_number(each, "quantity")
+        if each.get("resource") == MONEY and can_module_hold_money(each, parts):
+            player = each.get("player", "")
+            # The engine adds several amounts of one player.
+            parts.money[player] = parts.money.get(player, 0) + _read_number(each, "quantity")
+
+
+def can_module_hold_money(given: etree._Element, parts: GameParts) -> bool:
+    """Say whether a module can contain the money that a player has at the start."""
+    quantity = given.get("quantity", "")
+    is_number = quantity.isdecimal() and len(quantity) <= _MAX_NUMBER_DIGITS
+    return is_number and given.get("player") in parts.players
 
 
 def can_module_hold_placement(each: etree._Element, parts: GameParts) -> bool:
@@ -227,4 +236,4 @@ def _add_arrivals(root: etree._Element, parts: GameParts) -> None:
     ):
         if all(each.territory in territories and each.unit in parts.units for each in arrivals):
             parts.arrivals += arrivals
-            parts.arrival_triggers.add(name)
+            parts.arrival_triggers.add((name, arrivals[0].player))

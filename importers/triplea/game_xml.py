@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import PurePosixPath
 
 from lxml import etree
 
-from sandtable.importers.triplea.newer_forms import rewrite_newer_forms
+from sandtable.importers.triplea.newer_forms import RewrittenForms, rewrite_newer_forms
 from sandtable.model.storage.problem import Problem, UnreadableError
 from sandtable.model.storage.xml_reading import BrokenXmlError, parse_untrusted_xml
 
@@ -22,7 +23,7 @@ _TEXT_ATTRIBUTE = "value"
 """Attribute with text, not with a name."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TripleAGame:
     """The data of a TripleA game that concern its map."""
 
@@ -39,9 +40,10 @@ class TripleAGame:
     root: etree._Element = field(default_factory=lambda: etree.Element("game"))
     """The whole game, for the parts beyond its map."""
     file: str = ""
-    written_out: int = 0
-    """Number of attachments that the game states with variables, for a list of names at once."""
+    forms: RewrittenForms = field(default_factory=RewrittenForms)
+    """Facts about the forms that only newer engines read."""
 
+    @cached_property
     def unconnected_territories(self) -> frozenset[str]:
         """Return the territories without connections, which are drawn but not in play."""
         joined = {name for pair in self.connections for name in pair}
@@ -51,7 +53,7 @@ class TripleAGame:
 def parse_game(file: str, data: bytes) -> TripleAGame:
     """Parse a game's XML; raise UnreadableError if it is broken or has no territories."""
     root = _parse_xml(file, data)
-    written_out = rewrite_newer_forms(root)
+    forms = rewrite_newer_forms(root)
     water = {
         name: each.get("water", "").lower() == _TRUE_TEXT
         for each in root.iterfind("map/territory")
@@ -86,7 +88,7 @@ def parse_game(file: str, data: bytes) -> TripleAGame:
         },
         root,
         file,
-        written_out,
+        forms,
     )
 
 

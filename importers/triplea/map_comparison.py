@@ -125,7 +125,7 @@ class MapComparison:
             names_in_alphabetical_order(name, end) in self.contact_by_territory_pair
             for end in both
         )
-        return touches and name in self.game.unconnected_territories()
+        return touches and name in self.game.unconnected_territories
 
     def explain_missing_connection(self, both: TerritoryPair) -> ConnectionDifference:
         """Return why the game does not connect two territories with a common border."""
@@ -135,7 +135,7 @@ class MapComparison:
             return ConnectionDifference(
                 "impassable", "blocked", f"Nobody may enter {_names_as_text(shut)}."
             )
-        out = sorted(set(both) & self.game.unconnected_territories())
+        out = sorted(set(both) & self.game.unconnected_territories)
         if out:
             return ConnectionDifference(
                 "out of play", "blocked", f"The game joins {_names_as_text(out)} to nothing."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from sandtable.importers.protocol import ImportFailedError
@@ -11,13 +11,19 @@ from sandtable.model.storage import safe_zip
 
 POLYGONS_FILE = "polygons.txt"
 _TEXT_FILES_OF_MAP = (POLYGONS_FILE, "centers.txt", "map.properties")
-_GAME_SUFFIX = ".xml"
+GAME_SUFFIX = ".xml"
 _LARGEST_FILE = 64 * 2**20
 """Largest file in bytes; the largest known map has a twentieth of it."""
 # The limit bounds the time that an untrusted map may take.
 _MAX_GAMES_OF_MAP = 50
 _UNITS_FOLDER = "units"
 _PICTURE_SUFFIX = ".png"
+_TEXT_SUFFIX = ".properties"
+NOTES_SUFFIX = ".notes.html"
+"""End of the name of the notes that belong to the game with the same name before it."""
+_MAX_ENGINE_TEXT_BYTES = 4 * 2**20
+"""Largest total size of the texts for the engine; published maps have some 60 kB."""
+_FILES_MADE_BY_EXPORT = frozenset({"games", "map.yml", "description.html", _UNITS_FOLDER})
 _MAX_PICTURE_BYTES = 100 * 2**20
 """Largest total size of the pictures of units; published maps have some 5 MB."""
 
@@ -33,17 +39,31 @@ class MapFiles:
     """The XML files of the games that use the map."""
     unit_pictures: dict[str, bytes] = field(default_factory=dict)
     """The pictures of units: `Player/unit.png`, or `unit.png` for all players."""
+    engine_texts: dict[str, bytes] = field(default_factory=dict)
+    """Texts that the engine shows, by the name of their file, such as `notifications.properties`;
+    the notes of a game by its path."""
+    other_names: tuple[str, ...] = ()
+    """Names of all other files and folders of the map."""
 
 
 def read_map_files(path: Path) -> MapFiles:
     """Read the files of a map's folder or zip, or of a game and the map that it lies in."""
-    if path.suffix.lower() == _GAME_SUFFIX and path.is_file():
+    if path.suffix.lower() == GAME_SUFFIX and path.is_file():
         return _read_single_game(path)
     if path.is_dir():
         names = [each.relative_to(path).as_posix() for each in _find_relevant_files(path)]
-        return _read_selected_map_files(names, lambda name: _read_bounded_file(path / name))
+        files = _read_selected_map_files(names, lambda name: _read_bounded_file(path / name))
+        home = path / files.map_folder
+        return replace(
+            files, other_names=_names_of_other_files(each.name for each in home.iterdir())
+        )
     with safe_zip.open_safe_zip(path, "TripleA map") as archive:
-        return _read_selected_map_files(archive.file_names, archive.read_file)
+        files = _read_selected_map_files(archive.file_names, archive.read_file)
+        inside = (name.removeprefix(files.map_folder) for name in archive.file_names
+                  if name.startswith(files.map_folder))  # fmt: skip
+        return replace(
+            files, other_names=_names_of_other_files(n.partition("/")[0] for n in inside)
+        )
 
 
 def _read_single_game(path: Path) -> MapFiles:
@@ -64,7 +84,38 @@ def _read_single_game(path: Path) -> MapFiles:
         if _is_regular_file(each)
     ]
     pictures = _read_unit_pictures(names, lambda name: _read_bounded_file(home / name))
-    return MapFiles("", texts, games, pictures)
+    beside = [each for each in home.iterdir() if _is_regular_file(each)]
+    shown = [each.name for each in beside if _is_engine_text(each)]
+    engine_texts = _read_engine_texts(shown, lambda name: _read_bounded_file(home / name))
+    notes = path.with_suffix(NOTES_SUFFIX)
+    if _is_regular_file(notes):
+        engine_texts[notes.name] = _read_bounded_file(notes)
+    others = _names_of_other_files(each.name for each in home.iterdir())
+    return MapFiles("", texts, games, pictures, engine_texts, others)
+
+
+def _names_of_other_files(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names that are neither read nor made anew by the export, in order."""
+    return tuple(
+        sorted(
+            name
+            for name in set(names) - _FILES_MADE_BY_EXPORT - {*_TEXT_FILES_OF_MAP}
+            if not name.startswith(".") and not name.endswith(_TEXT_SUFFIX)
+        )
+    )
+
+
+def _is_engine_text(path: PurePosixPath | Path) -> bool:
+    """Say whether a file holds texts that the engine shows, and nothing of the map itself."""
+    return path.suffix == _TEXT_SUFFIX and path.name not in _TEXT_FILES_OF_MAP
+
+
+def _read_engine_texts(names: Iterable[str], read: Callable[[str], bytes]) -> dict[str, bytes]:
+    texts = {name: read(name) for name in sorted(names)}
+    if sum(map(len, texts.values())) > _MAX_ENGINE_TEXT_BYTES:
+        size = _MAX_ENGINE_TEXT_BYTES // 2**20
+        raise ImportFailedError(f"The texts for the engine are larger than {size} MB.")
+    return texts
 
 
 def _is_regular_file(path: Path) -> bool:
@@ -87,7 +138,10 @@ def _find_relevant_files(folder: Path) -> Iterable[Path]:
     return sorted(
         each
         for each in regular_files
-        if each.name in _TEXT_FILES_OF_MAP or each.suffix == _GAME_SUFFIX or _is_unit_picture(each)
+        if each.name in _TEXT_FILES_OF_MAP
+        or each.suffix in {GAME_SUFFIX, _TEXT_SUFFIX}
+        or each.name.endswith(NOTES_SUFFIX)
+        or _is_unit_picture(each)
     )
 
 
@@ -133,7 +187,7 @@ def _read_selected_map_files(names: Iterable[str], read: Callable[[str], bytes])
         if p.parent == home and p.name in _TEXT_FILES_OF_MAP
     }
     # The first game by name is the one that is imported.
-    games = sorted(p for p in paths if p.suffix == _GAME_SUFFIX and p.is_relative_to(home))
+    games = sorted(p for p in paths if p.suffix == GAME_SUFFIX and p.is_relative_to(home))
     game_files = {p.relative_to(home).as_posix(): read(str(p)) for p in games[:_MAX_GAMES_OF_MAP]}
     folder = "" if home == PurePosixPath() else f"{home}/"
     shown = sorted(
@@ -142,7 +196,17 @@ def _read_selected_map_files(names: Iterable[str], read: Callable[[str], bytes])
         if p.is_relative_to(home / _UNITS_FOLDER) and p.suffix == _PICTURE_SUFFIX
     )
     pictures = _read_unit_pictures(shown, lambda name: read(f"{folder}{name}"))
-    return MapFiles(folder, texts, game_files, pictures)
+    shown_texts = [p.name for p in paths if p.parent == home and _is_engine_text(p)]
+    notes = [
+        name
+        for p in paths
+        if p.is_relative_to(home)
+        and p.name.endswith(NOTES_SUFFIX)
+        and f"{(name := p.relative_to(home).as_posix()).removesuffix(NOTES_SUFFIX)}.xml"
+        in game_files
+    ]
+    engine_texts = _read_engine_texts([*shown_texts, *notes], lambda name: read(f"{folder}{name}"))
+    return MapFiles(folder, texts, game_files, pictures, engine_texts)
 
 
 def _decode_text(data: bytes) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Literal
 
 import numpy as np
@@ -21,6 +20,7 @@ from sandtable.importers.drawn_maps import (
 )
 from sandtable.importers.protocol import ImportedFiles, ImportFailedError
 from sandtable.importers.triplea.engine_only_parts import ADDITIONS_FILE, file_of_engine_only_parts
+from sandtable.importers.triplea.engine_texts import files_of_engine_texts, losses_of_other_files
 from sandtable.importers.triplea.game_conversion import GameIds, add_game, ids_of_game
 from sandtable.importers.triplea.game_mistakes import find_game_mistakes
 from sandtable.importers.triplea.game_parts import GameParts, parse_game_parts
@@ -39,6 +39,7 @@ from sandtable.importers.triplea.map_texts import (
     parse_map_properties,
     parse_polygons,
 )
+from sandtable.importers.triplea.newer_forms import RewrittenForms
 from sandtable.importers.triplea.unit_pictures import add_unit_pictures, losses_of_unit_pictures
 from sandtable.model.entities.boards import Board, Link, Space
 from sandtable.model.geometry.shared_borders import shared_borders
@@ -48,6 +49,7 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.vocable import Vocable
 from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.wording.sentences import join_first_few_words
 
 _WORDS_FOR_MAP_WRAP: dict[tuple[bool, bool], Literal["x", "y", "both"]] = {
     (True, False): "x",
@@ -102,7 +104,7 @@ def import_triplea(source: MapFiles) -> ImportedFiles:
     game, losses = _first_readable_game(source)
     refuse_too_many_areas(len(game.territories))
     if POLYGONS_FILE not in source.text_files:
-        return _import_without_map(game, losses)
+        return _import_without_map(game, losses, source)
     triplea_map = read_triplea_map(source, game)
     survey = survey_drawn_map(triplea_map.territory_rings(), triplea_map.wrap_size())
     cleaned_map = clean_map(survey)
@@ -125,8 +127,9 @@ def import_triplea(source: MapFiles) -> ImportedFiles:
     )
     losses += [*losses_of_drawn_map(survey, cleaned_map), *_losses_of_map_import(triplea_map)]
     losses += losses_of_unit_pictures(source.unit_pictures)
+    losses += losses_of_other_files(source.other_names)
     return _add_game_to_map(
-        module, game, (parts, game_ids, ids), triplea_map.colours, losses, source.unit_pictures
+        module, game, (parts, game_ids, ids), triplea_map.colours, losses, source
     )
 
 
@@ -136,12 +139,13 @@ def _add_game_to_map(
     named: tuple[GameParts, GameIds, dict[str, str]],
     colours: dict[str, str],
     losses: list[str],
-    pictures: Mapping[str, bytes] = MappingProxyType({}),
+    source: MapFiles,
 ) -> ImportedFiles:
     parts, game_ids, ids = named
     module = add_game(module, parts, game_ids, ids, colours, game.file)
-    module, picture_files = add_unit_pictures(module, game_ids, pictures)
-    contents = {**files_of_module(module), **picture_files}
+    module, picture_files = add_unit_pictures(module, game_ids, source.unit_pictures)
+    texts = files_of_engine_texts(source.engine_texts, game.file)
+    contents = {**files_of_module(module), **picture_files, **texts}
     contents[ADDITIONS_FILE] = file_of_engine_only_parts(
         game.root, parts, game_ids.names_by_address(ids)
     )
@@ -149,7 +153,7 @@ def _add_game_to_map(
     return ImportedFiles(contents, tuple(dict.fromkeys((*losses, *mistakes, *parts.findings))))
 
 
-def _import_without_map(game: TripleAGame, losses: list[str]) -> ImportedFiles:
+def _import_without_map(game: TripleAGame, losses: list[str], source: MapFiles) -> ImportedFiles:
     """Convert a game without a map: its territories become boxes, linked as in the game."""
     parts = parse_game_parts(game.root)
     game_ids = ids_of_game(parts)
@@ -166,7 +170,7 @@ def _import_without_map(game: TripleAGame, losses: list[str]) -> ImportedFiles:
     module = make_board_module(game.name, board, words)
     losses.append("There is no polygons.txt: the territories are boxes, joined as the game says.")
     losses.append(_NOTE_ON_ENGINE_ONLY_PARTS)
-    return _add_game_to_map(module, game, (parts, game_ids, ids), {}, losses)
+    return _add_game_to_map(module, game, (parts, game_ids, ids), {}, losses, source)
 
 
 def _first_readable_game(source: MapFiles) -> tuple[TripleAGame, list[str]]:
@@ -183,14 +187,25 @@ def _first_readable_game(source: MapFiles) -> tuple[TripleAGame, list[str]]:
             errors.append(error)
             losses.append(f"{file} cannot be read: {error.problems[0].message}")
             continue
-        if game.written_out:
-            losses.append(f"Its variables are written out as {game.written_out} attachments.")
+        losses += _sentences_on_forms(game.forms)
         other_files = [name for name in source.game_files if name != file]
         if other_files:
             losses.append(f"Only {file} is taken, not {_names_as_text(other_files)}.")
         return game, losses
     # Only if no game can be read are their problems the reason for failure.
     raise UnreadableError([problem for error in errors for problem in error.problems])
+
+
+def _sentences_on_forms(forms: RewrittenForms) -> Iterator[str]:
+    """Yield sentences on forms that only newer engines read."""
+    if forms.attachments:
+        yield f"Its variables are written out as {forms.attachments} attachments."
+    if forms.required_version:
+        version = forms.required_version
+        yield f"The game requires TripleA {version}; exports leave that out, for TripleA 1.9."
+    if forms.omitted_elements:
+        names = join_first_few_words(list(forms.omitted_elements))
+        yield f"Elements of properties that TripleA 1.9 refuses are left out: {names}."
 
 
 def _names_as_text(names: list[str]) -> str:

@@ -7,6 +7,7 @@ of what type it is.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import product
 from math import prod
 
@@ -21,6 +22,8 @@ _VARIABLE = re.compile(r"\$([^$:^]+)\$")
 _ELEMENT_OF_VARIABLE = re.compile(r"@([^@]+)@")
 _COMMON_OPTIONS = {
     ("UnitAttachment", "isLandTransportable"): "isInfantry",
+    ("TerritoryAttachment", "isImpassible"): "isImpassable",
+    ("TerritoryAttachment", "occupiedTerrOf"): "originalOwner",
     ("RulesAttachment", "turns"): "rounds",
 }
 """Names of options that all engines know, by class of attachment and name."""
@@ -30,15 +33,45 @@ _COST_IN_MONEY = re.compile(r"([0-9]{1,9}):PUs")
 _PROPERTY_TYPES = frozenset({"boolean", "string", "number", "list", "color", "file"})
 
 
-def rewrite_newer_forms(root: etree._Element) -> int:
-    """Rewrite a game in place; return the number of attachments that variables gave."""
+_NEWEST_COMMON_VERSION = (1, 9)
+"""Newest version that a game may require so that TripleA 1.9 loads it."""
+
+
+def _required_newer_version(root: etree._Element) -> str:
+    """Return the version of TripleA that a game requires, if 1.9 is too old; otherwise nothing."""
+    section = root.find("triplea")
+    version = "" if section is None else section.get("minimumVersion", "")
+    numbers = [part for part in version.split(".") if part]
+    if not numbers or not all(each.isdecimal() and len(each) < 7 for each in numbers):  # noqa: PLR2004
+        return ""
+    return version if tuple(map(int, numbers[:2])) > _NEWEST_COMMON_VERSION else ""
+
+
+@dataclass(frozen=True, slots=True)
+class RewrittenForms:
+    """Facts about a rewritten game for the report of the import."""
+
+    attachments: int = 0
+    """Number of attachments that the game states with variables, for a list of names at once."""
+    required_version: str = ""
+    """Version of TripleA that the game requires, if TripleA 1.9 would refuse it for that."""
+    omitted_elements: tuple[str, ...] = ()
+    """Elements of properties that only the newer engine allows, with the property's name."""
+
+
+def rewrite_newer_forms(root: etree._Element) -> RewrittenForms:
+    """Rewrite a game in place; return the facts to report."""
+    version = _required_newer_version(root)
+    if version and (section := root.find("triplea")) is not None:
+        del section.attrib["minimumVersion"]
     _correct_spelling(root)
     number = _write_out_variables(root)
     for each in root.iterfind("attachmentList/attachment"):
         _use_common_options(each)
+    omitted: list[str] = []
     for each in root.iterfind("propertyList/property"):
-        _state_property_type(each)
-    return number
+        omitted += _state_property_type(each)
+    return RewrittenForms(number, version, tuple(omitted))
 
 
 def _correct_spelling(root: etree._Element) -> None:
@@ -191,24 +224,31 @@ def _use_cost_in_money(option: etree._Element) -> None:
         option.set("value", cost[1])
 
 
-def _state_property_type(element: etree._Element) -> None:
+def _state_property_type(element: etree._Element) -> list[str]:
     """Give an editable property the one child with its type that 1.9 requires.
 
-    Without a type, 1.9 takes `true` for a text, too.
+    Without a type, 1.9 takes `true` for a text, too. Return the children that are neither a type
+    nor a value, and are omitted.
     """
     types = [child for child in element if child.tag in _PROPERTY_TYPES]
     text = element.get("value") or element.findtext("value") or ""
     if element.get("editable") != "true":
         if not types and text in _NUMBERS_OF_CITIES and element.find("value") is None:
             etree.SubElement(element, "boolean")
-        return
+        return []
     if len(element) == 1 and types:
-        return
+        return []
     kind = types[0] if types else _property_type(element, text)
+    others = [
+        f"{child.tag!s} ({element.get('name', '')})"
+        for child in element.iterchildren(etree.Element)
+        if child.tag not in _PROPERTY_TYPES | {"value"}
+    ]
     for child in list(element):
         element.remove(child)
     element.set("value", text)
     element.append(kind)
+    return others
 
 
 def _property_type(element: etree._Element, text: str) -> etree._Element:

@@ -60,8 +60,8 @@ TOGETHER = """<attachment foreach="$Lands$:$Yields$:$Ports$" name="territoryAtta
 
 def test_variables_are_written_out():
     text = changed(("<map>", VARIABLES), ("</attachmentList>", TOGETHER))
-    root, number = rewritten(text)
-    assert number == 2 + 4
+    root, forms = rewritten(text)
+    assert forms.attachments == 2 + 4
     assert root.find("variableList") is None
     made = {
         (each.get("name"), each.get("attachTo")): [
