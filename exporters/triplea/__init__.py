@@ -23,6 +23,7 @@ class TripleAExporter:
         frozenset(
             {
                 Kind.SPACES,
+                Kind.TRAITS,
                 Kind.LINKS,
                 Kind.PIECES,
                 Kind.STRENGTHS,

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 FACT_KINDS_ON_RULES_PAGE = (
-    Kind.SCENARIOS, Kind.SPACES, Kind.CONTROL, Kind.PLACEMENTS, Kind.CHOICES, Kind.STATES,
-    Kind.ATTACKS, Kind.ARRIVALS, Kind.DESTINATIONS, Kind.CONDITIONS, Kind.VICTORY, Kind.DRAWS,
-    Kind.LIMITS, Kind.OPTIONS, Kind.OPTION_EFFECTS, Kind.EVENTS, Kind.EFFECTS, Kind.TABLES,
-    Kind.LINKS, Kind.PIECES, Kind.STRENGTHS, Kind.NOTES,
+    Kind.SCENARIOS, Kind.SPACES, Kind.TRAITS, Kind.CONTROL, Kind.PLACEMENTS, Kind.CHOICES,
+    Kind.STATES, Kind.ATTACKS, Kind.ARRIVALS, Kind.DESTINATIONS, Kind.CONDITIONS, Kind.VICTORY,
+    Kind.DRAWS, Kind.LIMITS, Kind.OPTIONS, Kind.OPTION_EFFECTS, Kind.EVENTS, Kind.EFFECTS,
+    Kind.TABLES, Kind.LINKS, Kind.PIECES, Kind.STRENGTHS, Kind.NOTES,
 )  # fmt: skip
 """The kinds of facts on the page, in its order."""
 
