@@ -142,7 +142,7 @@ def diff(before: LoadedModule, after: LoadedModule) -> Differences:
 
 
 def list_kinds() -> tuple[str, ...]:
-    """Return the kinds that `list_entries` can list."""
+    """Return the kinds of entries that `list_entries` can list, such as `pieces`."""
     from sandtable.model.reports.lists import ROW_ITERATORS_BY_KIND
 
     return (*ROW_ITERATORS_BY_KIND, CHECKS)

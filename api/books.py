@@ -1,4 +1,4 @@
-"""Coverage of the rulebook by a module, and trials of its proofs."""
+"""Coverage of the rulebook, and tests of proofs: planted mistakes that a check must find."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ def book_coverage(module: LoadedModule) -> Coverage:
 
 
 def prove_coverage(module: LoadedModule) -> Coverage:
-    """Return the coverage with a test of each proof: whether its check finds the mistake."""
+    """Return the coverage, and for each proof whether its check finds the planted mistake."""
     return replace(book_coverage(module), trials=list(trials(module.now)))
 
 
 def coverage_page(module: LoadedModule) -> str:
-    """Return the sections as a page in Markdown."""
+    """Return all sections of the rulebook with their coverage, as a page in Markdown."""
     return coverage_as_markdown(module.complete_module)
 
 
 def coverage_totals(totals: Totals) -> Mapping[str, int]:
-    """Return the number of sections for each status, as texts for a summary line."""
+    """Return the number of rulebook sections for each status, as texts for a summary line."""
     return numbers_by_status(totals)

@@ -51,7 +51,7 @@ def apply(
 
 
 def _edit_as_yaml(edit: tuple[str, str | None]) -> str:
-    """Return an edit as YAML, indented so that its text cannot contain another edit."""
+    """Return an edit as YAML, indented so that no part of its text is read as a second edit."""
     address, text = edit
     value = "~" if text is None else text
     return f"{json.dumps(address)}:\n{indent(value, '    ')}\n"
@@ -70,9 +70,9 @@ def lock_module(path: str | Path) -> AbstractContextManager[None]:
 def save(module: LoadedModule, *, dry_run: bool = False, overwrite: bool = False) -> LoadedModule:
     """Write a changed module to its files; return the module with the files as they are now.
 
-    Only lines that must change do. Raises UnsayableError, and writes nothing, if no file could
-    express the module, or if somebody else has changed the files meanwhile and `overwrite` is not
-    set. A dry run raises the same errors.
+    Lines without a change stay as they are. Raises UnsayableError, and writes nothing, if no file
+    could express the module, or if somebody else has changed the files meanwhile and `overwrite`
+    is not set. A dry run raises the same errors.
     """
     if not module.is_changed:
         return module

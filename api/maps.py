@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DrawnModule:
-    """The module after its boards were drawn, with the report on them."""
+    """The module after its boards were drawn, with a report on the drawn boards."""
 
     module: LoadedModule
     answer: DrawAnswer
@@ -66,7 +66,7 @@ def drawing_words(answer: DrawAnswer) -> Iterator[str]:
 
 
 def terrain_rows(module: LoadedModule, board: str) -> list[str]:
-    """Return the rows of a hex board's terrain chart; none if it has no chart."""
+    """Return the rows of the terrain chart of a hex board; none if it has no chart."""
     chart = module.complete_module.boards[
         insist_on_known(board, module.complete_module.boards, "board")
     ].terrain
@@ -76,7 +76,7 @@ def terrain_rows(module: LoadedModule, board: str) -> list[str]:
 def chart_terrain(
     module: LoadedModule, board: str, *, land: str, sea: str, coast: str | None = None
 ) -> LoadedModule:
-    """Return the module with the terrain chart of a hex board made from real coasts.
+    """Return the module with a terrain chart for a hex board, made from real coasts.
 
     The terrains are given by id. Without a terrain for coasts, each hex gets the one that covers
     more of it.

@@ -49,7 +49,7 @@ class LoadedModule:
 
     @cached_property
     def complete_module(self) -> Module:
-        """Return the module with the one that it extends, as printed."""
+        """Return the module together with the one that it extends, without its errata applied."""
         return self.now.complete_module
 
     @property
@@ -63,7 +63,10 @@ class LoadedModule:
         return {}
 
     def reading(self, *, printed: bool = False) -> Module:
-        """Return the module with all that it extends, with errata applied or as printed."""
+        """Return the module together with the one that it extends.
+
+        Errata are applied, unless the printed form is requested.
+        """
         if printed:
             return self.complete_module
         from sandtable.model.edits.errata import module_with_errata_applied
@@ -71,7 +74,7 @@ class LoadedModule:
         return module_with_errata_applied(self.complete_module)
 
     def with_own_module(self, own: Module) -> LoadedModule:
-        """Return this module with other contents."""
+        """Return this loaded module with other contents in place of its own."""
         return replace(self, own=own)
 
     def position(self, steps: AddressPath) -> FilePosition | None:

@@ -1,4 +1,4 @@
-"""Tests of proofs: each mistake is put into the module, and the findings are compared."""
+"""Tests of proofs: each planted mistake is put into the module, and its check must report it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def trials(loaded: ModuleWithFiles) -> Iterator[Trial]:
-    """Yield a test of each proof: the findings of its check in a module with the mistake."""
+    """Yield the test of each proof: what its check finds in a module with the planted mistake."""
     before: dict[tuple[str, Names | None], set[Message]] = {}
     for name, proof in loaded.complete_module.proofs.items():
         scenarios = _scenarios_affected_by_mistake(loaded.complete_module, proof)
@@ -39,7 +39,7 @@ def trials(loaded: ModuleWithFiles) -> Iterator[Trial]:
 
 
 def _scenarios_affected_by_mistake(module: Module, proof: Proof) -> Names | None:
-    """Return the scenarios that a mistake can affect; None if it may affect any."""
+    """Return the scenarios that a planted mistake can affect; None if it may affect any."""
     planted_in = [ScenarioRef.from_address_prefix(parse_address(at) or ()) for at in proof.plants]
     planted_scenarios = {address.scenario for address in planted_in if address}
     # A mistake outside all scenarios may show in each of them.
@@ -54,7 +54,10 @@ def _scenarios_affected_by_mistake(module: Module, proof: Proof) -> Names | None
 
 
 def planted_module(loaded: ModuleWithFiles, name: str, proof: Proof) -> Module:
-    """Return the module with the mistake of a proof; raise UnreadableError if it is invalid."""
+    """Return the module with the planted mistake of a proof.
+
+    Raise UnreadableError if it is invalid.
+    """
     lines = (f"{json.dumps(at)}: {text or '~'}\n" for at, text in proof.plants.items())
     return apply_address_edits(loaded, read_edits([(f"proofs.{name}", "".join(lines))]))
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def insist_on_known(name: str, names: Iterable[str], what: str) -> str:
-    """Return a name; raise RequestError with the most similar one if it is unknown."""
+    """Return a name if it is known; else raise RequestError with the most similar name."""
     # The names are used three times, and may be a generator.
     names = list(names)
     if name not in names:

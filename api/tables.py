@@ -60,8 +60,8 @@ def pool_odds(  # noqa: PLR0913 - one question with its qualifiers, each by name
 ) -> Odds:
     """Return the probability that each marker of a pool was drawn by the end of each turn.
 
-    `draws_per_turn` defaults to one in each player turn. With `play_kept` markers that may be kept
-    are played when drawn. `choose` gives the player's choice for each marker.
+    `draws_per_turn` defaults to one in each player turn. If `play_kept` is set, markers that a
+    player may keep are played when drawn. `choose` gives the player's choice for each marker.
     """
     whole = module.reading(printed=printed)
     insist_on_known(pool, pools_of_module(whole), "pool")

@@ -28,7 +28,7 @@ EDIT_FLAG = "--edit"
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module, and edits from a file, from arguments, or from both."""
+    """Add the command's arguments: the module, and edits from a file or as arguments."""
     add_module_argument(parser)
     parser.epilog = (
         "EDITS.yaml has one edit on each line, 'ADDRESS: TEXT'; below 'rename:', "
@@ -77,7 +77,7 @@ def _apply_edits(arguments: Namespace, edits: Edits) -> int:
 
 
 def _texts_of_edits(arguments: Namespace) -> list[tuple[str, str]]:
-    """Return the sources of edits, each as a name for error messages and a text."""
+    """Return all edits that the user passed, each with its origin for error messages."""
     typed = arguments.edits
     for line in arguments.lines:
         if ": " not in line and not line.endswith(":"):

@@ -11,23 +11,23 @@ if TYPE_CHECKING:
 
 
 def add_module_argument(parser: ArgumentParser, name: str = "module") -> None:
-    """Add MODULE: a folder, a bundle, or a module of one file."""
+    """Add the argument MODULE: a folder, a bundle, or a module of one file."""
     parser.add_argument(name, metavar=name.upper(), help="a module's folder, bundle or file")
 
 
 def add_format_argument(parser: ArgumentParser, *forms: str) -> None:
-    """Add `--format`, which offers and defaults to plain text."""
+    """Add the argument `--format`, which offers plain text and uses it by default."""
     choices = ("text", *forms)
     parser.add_argument("--format", choices=choices, default="text", help="default: text")
 
 
 def add_scenario_argument(parser: ArgumentParser, *, required: bool = False) -> None:
-    """Add `--scenario S` for one scenario."""
+    """Add the argument `--scenario S` for one scenario."""
     parser.add_argument("--scenario", metavar="S", required=required, help="a scenario's id")
 
 
 def add_scenarios_argument(parser: ArgumentParser) -> None:
-    """Add `--scenario S …`, which may be repeated."""
+    """Add the argument `--scenario S …` for several scenarios."""
     parser.add_argument(
         "--scenario",
         metavar="S",
@@ -40,12 +40,12 @@ def add_scenarios_argument(parser: ArgumentParser) -> None:
 
 
 def add_side_argument(parser: ArgumentParser) -> None:
-    """Add `--side X`."""
+    """Add the argument `--side X`."""
     parser.add_argument("--side", metavar="X", help="only this side or power, by id")
 
 
 def add_options_argument(parser: ArgumentParser) -> None:
-    """Add `--option ID=CHOICE`, which may be repeated."""
+    """Add the argument `--option ID=CHOICE`, which may be repeated."""
     parser.add_argument(
         "--option",
         metavar="ID=CHOICE",
@@ -58,14 +58,14 @@ def add_options_argument(parser: ArgumentParser) -> None:
 
 
 def add_printed_argument(parser: ArgumentParser) -> None:
-    """Add `--printed`."""
+    """Add the argument `--printed`, for data as printed, without errata."""
     parser.add_argument(
         "--printed", action="store_true", help="show figures as printed, without errata"
     )
 
 
 def add_output_argument(parser: ArgumentParser) -> None:
-    """Add `--out DIR`."""
+    """Add the argument `--out DIR` for the folder to write to."""
     parser.add_argument("--out", metavar="DIR", type=Path, required=True, help="where to write")
 
 

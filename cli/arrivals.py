@@ -31,7 +31,7 @@ _TEXT_COLUMNS = (
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module, the scenario and the range of turns."""
+    """Add the command's arguments: the module, the scenario and the range of turns."""
     add_module_argument(parser)
     add_scenario_argument(parser)
     parser.add_argument("--from", metavar="N", dest="first", type=int, help="from this turn on")

@@ -26,7 +26,7 @@ _MIN_PRINTED_PERCENT = 0.05
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module, both sides, the place, and terms of the battle."""
+    """Add the command's arguments: the module, both sides, the place, and the battle's terms."""
     add_module_argument(parser)
     parser.add_argument("--attack", metavar="FORCE", required=True, help=_HELP_ON_PIECES)
     parser.add_argument("--defend", metavar="FORCE", required=True, help="the same")
@@ -86,7 +86,7 @@ def _parse_words(text: str) -> tuple[str, ...]:
 
 
 def _parse_modifier(text: str) -> tuple[str, int]:
-    """Return a modifier and how often it counts."""
+    """Parse a modifier of a battle; return its name and how many times it applies."""
     name, equals, number = text.partition("=")
     if not name.strip() or (equals and not number.isdecimal()):
         raise ArgumentTypeError(f"{text!r} is not valid here: write NAME or NAME=2")

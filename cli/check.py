@@ -23,7 +23,7 @@ _SEVERITY_PLURALS = {"error": "errors", "warning": "warnings", "info": "infos"}
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module, and the scenarios and options to check."""
+    """Add the command's arguments: the module, and the scenarios and options to check."""
     add_module_argument(parser)
     add_scenarios_argument(parser)
     add_options_argument(parser)

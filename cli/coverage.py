@@ -28,7 +28,7 @@ _COLUMNS_BY_FORMAT: Mapping[str, Sequence[str] | None] = {
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module, the format, and `--prove`."""
+    """Add the command's arguments: the module, the format, and `--prove`."""
     add_module_argument(parser)
     parser.add_argument(
         "--format", choices=("text", "json", "csv", "md"), default="text", help="default: text"
@@ -42,7 +42,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print every section with the data that cover it, or every proof with its findings."""
+    """Print each rulebook section with the data that cover it, or the tests of all proofs."""
     module = open_module(arguments.module)
     if arguments.prove:
         return _print_trials_of_proofs(module, arguments.format)
@@ -64,7 +64,10 @@ def run_command(arguments: Namespace) -> int:
 
 
 def _print_trials_of_proofs(module: LoadedModule, form: str) -> int:
-    """Print the findings for each proof's mistake; Markdown output equals plain text."""
+    """Print the findings that the planted mistake of each proof causes.
+
+    Markdown output equals plain text.
+    """
     answer = prove_coverage(module)
     rows = answer.trials or []
     print_answer(answer, rows, form, nothing=_NO_PROOFS_TEXT)
@@ -72,7 +75,7 @@ def _print_trials_of_proofs(module: LoadedModule, form: str) -> int:
 
 
 def _section_as_row(section: Section) -> dict[str, object]:
-    """Return a section as a row of texts."""
+    """Return a section of the rulebook as a row for text output."""
     checked = [f"{each.check}: {each.mistake}" for each in section.checked_by]
     return {**asdict(section), "checked_by": checked}
 

@@ -12,7 +12,7 @@ from sandtable.cli.output import print_json, print_lines
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the two modules."""
+    """Add the command's arguments: the two modules."""
     add_module_argument(parser, "before")
     add_module_argument(parser, "after")
     add_format_argument(parser, "json")

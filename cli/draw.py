@@ -12,7 +12,7 @@ from sandtable.cli.output import print_json, print_lines
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module and its boards."""
+    """Add the command's arguments: the module and its boards."""
     add_module_argument(parser)
     parser.epilog = (
         "A board's recipe says what it shows of the globe and how that is divided into "

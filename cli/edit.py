@@ -9,7 +9,7 @@ from sandtable.cli.command import CommandError
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module, and options for smoke tests and for the pictures of the guide."""
+    """Add the command's arguments: the module, and options for smoke tests and guide pictures."""
     parser.add_argument("module", nargs="?", help="a folder, a bundle, or a file")
     parser.add_argument(
         "--screenshot", metavar="FILE", help="save a picture of the window and quit"

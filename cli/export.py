@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module, the format, and the settings of all formats."""
+    """Add the command's arguments: the module, the format, and the settings of all formats."""
     add_module_argument(parser)
     formats = export_formats()
     parser.add_argument("--to", metavar="FORMAT", required=True, help=", ".join(formats))
@@ -53,7 +53,10 @@ def _add_settings(parser: ArgumentParser, exporter: Exporter) -> None:
 
 
 def _name_of_setting_argument(exporter: Exporter, setting: Setting) -> str:
-    """Return the name of a setting's argument; for plugins it begins with the exporter's id."""
+    """Return the argument that sets a setting of an export format, such as `--paper`.
+
+    For the format of a plugin, the argument begins with the id of the format.
+    """
     is_added = getattr(exporter, "plugin", None) is not None
     return f"{exporter.id}-{setting.name}" if is_added else setting.name
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module and `--dry-run`."""
+    """Add the command's arguments: the module and `--dry-run`."""
     add_module_argument(parser)
     parser.epilog = (
         "Only safe fixes are applied. Fixes that would delete something are shown by "
@@ -47,7 +47,7 @@ def _apply_fixes(arguments: Namespace) -> int:
 
 
 def _lines_on_fixes(module: LoadedModule, after: FixAnswer, *, dry: bool) -> Iterator[str]:
-    """Yield each finding with its fix, the changes in the words of the game, and a summary."""
+    """Yield the printed report: each finding with its fix, the changes in words, and a summary."""
     for each in after.fixed:
         finding = each.finding
         at = f"{finding.file}:{finding.line}:{finding.column}: " if finding.file else ""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module, a board, and the options of the chart."""
+    """Add the command's arguments: the module, a board, and the options of the terrain chart."""
     add_module_argument(parser)
     parser.add_argument("--board", metavar="B", help="only this board and those it joins, by id")
     parser.add_argument(
@@ -38,7 +38,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print each fit with its worst hexes first, or chart the terrain of a board."""
+    """Print how well hexes fit their known places on Earth, or chart the terrain of a board."""
     if arguments.chart:
         return _redraw_terrain(arguments)
     answer = geography(open_module(arguments.module), arguments.board)
@@ -52,7 +52,7 @@ def run_command(arguments: Namespace) -> int:
 
 
 def _redraw_terrain(arguments: Namespace) -> int:
-    """Chart the terrain of a board, and save it."""
+    """Write the terrain chart of a hex board from real coasts, and save the module."""
     if arguments.board is None or len(arguments.chart) not in {2, 3}:
         raise CommandError("--chart needs --board B, and two or three terrains.")
     land, sea, *coast = arguments.chart

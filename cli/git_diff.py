@@ -15,7 +15,7 @@ _ARGUMENT_COUNT_OF_TWO_VERSIONS = 5
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add git's arguments: the path, then file, hash and mode of the old and the new version."""
+    """Add the arguments that git passes: the path, and file, hash and mode of both versions."""
     parser.add_argument("path", metavar="PATH", help="where the file belongs")
     parser.add_argument(
         "versions",

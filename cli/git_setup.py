@@ -23,7 +23,7 @@ _UNSET_ATTRIBUTES = "!merge !diff"
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module and `--remove`."""
+    """Add the command's arguments: the module and `--remove`."""
     parser.add_argument(
         "module", metavar="MODULE", nargs="?", default=".", help="a module's folder or file"
     )
@@ -155,7 +155,7 @@ def _add_settings(folder: Path) -> Iterator[str]:
 
 
 def _remove_git_settings(folder: Path) -> Iterator[str]:
-    """Remove the settings, unless another module of the repository needs them."""
+    """Remove Sandtable's settings from git, unless another module of the repository needs them."""
     present_settings = [key for key in git_settings() if _current_git_setting(folder, key)]
     # Settings belong to the repository, attributes to each module in it.
     if present_settings and not _has_other_modules(folder):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the file, the format, and the folder to create."""
+    """Add the command's arguments: the file, the format, and the folder to create."""
     labels = ", ".join(
         f"{each.label} ({_file_endings_as_words(each)})" for each in import_formats()
     )
@@ -29,7 +29,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def _settings_with_labels() -> list[tuple[ImportSetting, list[str]]]:
-    """Return each setting once, with the labels of the formats that have it."""
+    """Return each setting of the import formats once, with the formats that have it."""
     labels: dict[str, list[str]] = {}
     settings: dict[str, ImportSetting] = {}
     for importer in import_formats():

@@ -12,7 +12,7 @@ from sandtable.cli.output import print_answer
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module and the kind."""
+    """Add the command's arguments: the module, and the kind of entries to list."""
     add_module_argument(parser)
     parser.add_argument("kind", metavar="KIND", help=f"one of {', '.join(list_kinds())}")
     add_format_argument(parser, "json", "csv")
@@ -20,7 +20,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print the list."""
+    """Print all entries of the chosen kind."""
     kind = insist_on_known(arguments.kind, list_kinds(), "list")
     listing = list_entries(open_module(arguments.module), kind, printed=arguments.printed)
     print_answer(listing, listing.entries, arguments.format, nothing=f"There are no {kind}.")

@@ -1,4 +1,4 @@
-"""Command `sandtable manifest`: the contents of the box, compared with their use in scenarios."""
+"""Command `sandtable manifest`: the pieces in the box, compared with their use in scenarios."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TEXT_COLUMNS = ("power", "piece", "name", "kind", "strength", "stock", "spare",
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module and its options."""
+    """Add the command's arguments: the module and its options."""
     add_module_argument(parser)
     add_options_argument(parser)
     add_printed_argument(parser)
@@ -28,7 +28,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print the stock and the peak use of each piece."""
+    """Print, for each piece, the number in the box and the most that any scenario uses at once."""
     module, options = open_module(arguments.module), dict(arguments.options)
     answer = manifest(module, options=options, printed=arguments.printed)
     if arguments.format == "text":
@@ -52,7 +52,7 @@ def _lines_of_conflicts(answer: ManifestAnswer) -> Iterator[str]:
 
 
 def _manifest_entry_as_row(entry: ManifestEntry) -> dict[str, object]:
-    """Return a row for text output, with the highest peak and without zeros."""
+    """Return a piece as a row for text output, with its greatest number in any scenario."""
     return {
         "power": entry.power,
         "piece": entry.piece,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the three versions, and the path of the file if the versions are copies of it."""
+    """Add the command's arguments: three versions, and the real path of temporary copies."""
     parser.add_argument("base", metavar="BASE", help="the common ancestor of both versions")
     parser.add_argument("ours", metavar="OURS", help="one version; the result is written here")
     parser.add_argument("theirs", metavar="THEIRS", help="the other version")

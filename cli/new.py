@@ -11,7 +11,7 @@ from sandtable.cli.output import print_lines
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the folder to create, and the template."""
+    """Add the command's arguments: the folder to create, and the template."""
     parser.add_argument("folder", metavar="DIR", type=Path, help="a new folder, or an empty one")
     parser.add_argument(
         "--template",

@@ -27,7 +27,7 @@ _ARGUMENTS_FOR_TABLES = ("column", "modifier")
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module, and a table or a pool with its options."""
+    """Add the command's arguments: the module, and a table or a pool with its options."""
     add_module_argument(parser)
     subject = parser.add_mutually_exclusive_group(required=True)
     subject.add_argument("--table", metavar="T", help="a dice table's id")
@@ -56,7 +56,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print the odds."""
+    """Print the odds of a table, or of draws from a pool."""
     subject, misplaced_arguments = (
         ("table", _ARGUMENTS_FOR_POOLS) if arguments.table else ("pool", _ARGUMENTS_FOR_TABLES)
     )
@@ -104,7 +104,7 @@ def _odds_of_pool(module: LoadedModule, arguments: Namespace) -> Odds:
 
 
 def _parse_event_choice(text: str) -> tuple[str, str]:
-    """Return the event marker and its choice."""
+    """Parse an argument such as `storm=red`: the event marker, and the choice made for it."""
     name, equals, choice = text.partition("=")
     if not equals:
         raise CommandError(f"{text!r} is not valid here: write --choose EVENT=CHOICE.")
@@ -112,7 +112,7 @@ def _parse_event_choice(text: str) -> tuple[str, str]:
 
 
 def _rows_for_csv(answer: Odds) -> Iterator[dict[str, object]]:
-    """Yield a row for each row and result of a table, or for each turn of a pool's markers."""
+    """Yield a CSV row for each row of a table, each result, or each marker and turn of a pool."""
     for row in answer.rows:
         head = {
             "row": row.row or TEXT_FOR_NO_ROW,
@@ -163,7 +163,7 @@ def _table_row(row: RowEntry) -> dict[str, object]:
 
 
 def _rows_of_results(answer: Odds) -> Iterator[dict[str, object]]:
-    """Yield a row for each result, with its odds in each column."""
+    """Yield a row for each result of a dice table, with its odds in each column."""
     columns = dict.fromkeys(outcome.column for outcome in answer.results)
     for result in dict.fromkeys(outcome.result for outcome in answer.results):
         odds = {f.column: f.odds for f in answer.results if f.result == result}

@@ -36,7 +36,7 @@ _TEXT_COLUMNS = (
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module, the scenario, the moment and filters."""
+    """Add the command's arguments: the module, the scenario, the moment and filters."""
     add_module_argument(parser)
     add_scenario_argument(parser, required=True)
     parser.add_argument("--turn", metavar="N", type=int, help="on this turn; default: at set-up")

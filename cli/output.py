@@ -1,4 +1,4 @@
-"""Output of commands: records as aligned text, as one JSON document, or as CSV."""
+"""Output of commands: aligned text, one JSON document, or CSV."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def print_warning(text: str) -> None:
 
 
 def show_progress(text: str = "") -> None:
-    """Show a progress message on a terminal, or remove the last one if there is no text."""
+    """Show a progress message on a terminal; an empty text removes the last message."""
     if sys.stderr.isatty():
         message = f"{replace_control_characters(text)}…" if text else ""
         # Carriage return and “erase line”: each message replaces the one before.

@@ -20,7 +20,7 @@ _NOTHING = "No such piece is there that has movement points and a space to move 
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module, the scenario, the moment and the pieces."""
+    """Add the command's arguments: the module, the scenario, the moment and the pieces."""
     add_module_argument(parser)
     add_scenario_argument(parser, required=True)
     parser.add_argument("--turn", metavar="N", type=int, help="on this turn; default: at set-up")

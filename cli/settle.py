@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module, the conflicts, and the side to take."""
+    """Add the command's arguments: the module, the conflicts, and the side to take."""
     add_module_argument(parser)
     parser.add_argument(
         "addresses", metavar="ADDRESS", nargs="*", help="only these conflicts; default: all"
@@ -33,7 +33,10 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """List the conflicts, or take a side and print the changes and the remaining conflicts."""
+    """List the conflicts, or resolve some in favour of a side and print the changes.
+
+    The conflicts that remain are printed as well.
+    """
     if arguments.take is None:
         return _print_remaining_conflicts(arguments, open_module(arguments.module), [])
     # The lock covers the reading as well, or an edit by others in between would be lost.

@@ -21,7 +21,7 @@ _TEXT_COLUMNS = ("side", "piece", "at", "supplied", "source", "cost", "limit", "
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the module, the scenario and the moment."""
+    """Add the command's arguments: the module, the scenario and the moment."""
     add_module_argument(parser)
     add_scenario_argument(parser, required=True)
     parser.add_argument("--turn", metavar="N", type=int, help="on this turn; default: at set-up")

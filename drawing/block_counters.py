@@ -1,4 +1,4 @@
-"""Labels of blocks: the numbers of all steps along four edges, the current one on top."""
+"""Drawing of wooden blocks, with the numbers of all steps along the four edges."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DISTANCE_FROM_EDGE = 1.55
 
 
 def draw_block(pen: DrawingPen, face: Face) -> None:
-    """Draw a block upright: the current step is at the top, the next one at the right."""
+    """Draw a wooden block upright: the current step is at the top, the next one at the right."""
     if len(face.numbers_by_step) > EDGES_OF_BLOCK:
         pen.findings.append(f"“{face.name}” has more steps than a block has edges.")
     for step, figures in enumerate(face.numbers_by_step[:EDGES_OF_BLOCK]):
@@ -52,7 +52,8 @@ def _position_at_edge(turn: float) -> tuple[float, float]:
 
 
 def _draw_step_number(figure: PrintedNumber, ink: str, *, now: bool) -> Drawing:
-    """Return a number centred at its origin, on a disc if it has a colour."""
+    """Return the strength number of a step, centred at its origin, on a disc if it has a colour.
+    """
     size = fonts.fitting_font_size(
         figure.text, _MAX_NUMBER_WIDTH, _NUMBER_SIZE if now else _NUMBER_SIZE * 0.86, "bold"
     )

@@ -91,7 +91,7 @@ def readable_text_colour(ground: str) -> str:
 
 @lru_cache(maxsize=4096)
 def mix_colours(colour: str, other: str, share: float) -> str:
-    """Return a colour mixed with another one; `share` is the part of the other."""
+    """Return a mixture of two colours; `share` is the part of the second one, from 0 to 1."""
     pairs = zip(rgb_channels(colour), rgb_channels(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 

@@ -55,10 +55,11 @@ def draw_counter(  # noqa: PLR0913 - the piece, how it stands, and how it is dra
     edged: bool = True,
     absent: frozenset[str] = NO_PICTURES,
 ) -> Drawing:
-    """Return a piece, `owner/id`, as a square drawing with sides of `size` millimetres.
+    """Return the drawing of a piece, `owner/id`: a square with sides of `size` millimetres.
 
     `lost` is the number of lost steps; words in `state` may name the visible side. Without `edged`
-    there is no border line, as on a sheet to be cut out. The symbol replaces pictures in `absent`.
+    there is no border line, as on a sheet to be cut out. A symbol replaces each picture that
+    `absent` lists.
     """
     counter = manifest_of_module(module).counters[piece]
     face = faces_of(module).front_face(counter, counter.visible_level(lost, state))
@@ -73,13 +74,13 @@ def draw_counter_back(
     edged: bool = True,
     absent: frozenset[str] = NO_PICTURES,
 ) -> Drawing:
-    """Return the back of a piece; the arguments are those of `draw_counter`."""
+    """Return the drawing of the back of a piece; the arguments are those of `draw_counter`."""
     face = faces_of(module).back_face(manifest_of_module(module).counters[piece])
     return draw_face(_face_without_absent_picture(face, absent), size, edged=edged).drawing
 
 
 def absent_pictures(module: Module, readable: Container[str]) -> frozenset[str]:
-    """Return the pictures that pieces name but that are not among the readable ones."""
+    """Return the names of pictures that pieces use, but that could not be read."""
     return frozenset(name for name in _counter_image_names(module) if name not in readable)
 
 
@@ -91,7 +92,7 @@ def _counter_image_names(module: Module) -> frozenset[str]:
 
 
 def background_colour(module: Module, piece: str, *, back: bool = False) -> str | None:
-    """Return the colour to print around a piece for cutting; None if it is not square."""
+    """Return the colour to print around a counter for cutting it out; None if it is not square."""
     faces = faces_of(module)
     counter = manifest_of_module(module).counters[piece]
     face = faces.back_face(counter) if back else faces.front_face(counter)
@@ -158,7 +159,7 @@ def draw_face(
 
 
 def _is_face_covered_by_picture(face: Face) -> bool:
-    """Say whether the picture covers the counter; a piece without a square ground has no edges."""
+    """Say whether a picture covers the whole side of a square counter."""
     return face.has_covering_image and face.style not in BACKLESS_STYLES
 
 

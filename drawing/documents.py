@@ -17,7 +17,7 @@ _PAGES_FILE_NAME = "pages.json"
 
 @dataclass(frozen=True, slots=True)
 class TypesetDocument:
-    """Source of a PDF: one template, or parts and a binder that joins their pages."""
+    """Input for one PDF: a template, or several parts and a template that joins their pages."""
 
     parts: tuple[TemplateSource, ...]
     binder: TemplateSource | None = None
@@ -26,7 +26,7 @@ class TypesetDocument:
 def join_document_parts(
     binder: TemplateSource, parts: Sequence[tuple[bytes, Mapping[str, Any]]]
 ) -> TemplateSource:
-    """Return the binder document with its parts: the PDF of each part, and a list of its pages."""
+    """Return the template that joins finished parts, with their PDFs and a list of all pages."""
     source, files = binder
     names = [f"part-{number}.pdf" for number in range(len(parts))]
     pages = [

@@ -71,14 +71,14 @@ DrawingMark = DrawnPath | DrawnText | DrawnPicture | PlacedDrawing
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A sheet with marks in painting order."""
+    """Drawing of a given size: paths, texts and pictures, in the order of painting."""
 
     width: float
     height: float
     marks: tuple[DrawingMark, ...] = ()
 
     def with_marks(self, marks: Iterable[DrawingMark]) -> Drawing:
-        """Return the drawing with further marks on top."""
+        """Return the drawing with further paths, texts and pictures on top."""
         return replace(self, marks=(*self.marks, *marks))
 
 
@@ -91,7 +91,7 @@ def format_number(value: float) -> str:
 
 
 def svg_path_of_polygon(points: Sequence[Point], *, closed: bool = True) -> str:
-    """Return a path through points."""
+    """Return an SVG path through points."""
     if not points:
         return ""
     steps = [f"{format_number(x)} {format_number(y)}" for x, y in points]
@@ -102,7 +102,7 @@ def svg_path_of_polygon(points: Sequence[Point], *, closed: bool = True) -> str:
 def svg_path_of_rectangle(
     x: float, y: float, width: float, height: float, radius: float = 0.0
 ) -> str:
-    """Return the path of a rectangle, with round corners if it has a radius."""
+    """Return the SVG path of a rectangle, with round corners if it has a radius."""
     right, bottom = x + width, y + height
     if radius <= 0:
         return svg_path_of_polygon([(x, y), (right, y), (right, bottom), (x, bottom)])
@@ -127,7 +127,7 @@ _ARC_HANDLE_LENGTH = 0.5523
 
 
 def svg_path_of_ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
-    """Return the path of a circle or an ellipse around a point."""
+    """Return the SVG path of a circle or an ellipse around a point."""
     ry = rx if ry is None else ry
     kx, ky = rx * _ARC_HANDLE_LENGTH, ry * _ARC_HANDLE_LENGTH
     return (

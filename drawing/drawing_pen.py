@@ -39,7 +39,10 @@ class TextPlace:
     """Greatest height of all lines together."""
 
     def first_text_that_fits(self, *texts: str) -> str:
-        """Return the first text that fits on one line at the least size, or else the first one."""
+        """Return the first alternative text that fits on one line, or else the first one.
+
+        The text is measured at the smallest permitted size.
+        """
         fitting = (
             t
             for t in texts
@@ -58,7 +61,7 @@ class DrawingPen:
     """Radius of the corners of the ground."""
 
     def fill_area(self, d: str, fill: str, stroke: str | None = None, width: float = 0.2) -> None:
-        """Paint an area."""
+        """Paint the area inside an SVG path."""
         self.marks.append(DrawnPath(d, fill, stroke, width))
 
     def fill_rectangle(self, x: float, y: float, wide: float, high: float, fill: str) -> None:
@@ -72,11 +75,11 @@ class DrawingPen:
             self.fill_rectangle(0, side - high, side, high - self.corner_radius, fill)
 
     def draw_line(self, d: str, stroke: str, width: float = 0.2) -> None:
-        """Draw a line."""
+        """Draw a line along an SVG path."""
         self.marks.append(DrawnPath(d, None, stroke, width))
 
     def place_drawing(self, drawing: Drawing, x: float, y: float, scale: float = 1.0) -> None:
-        """Place a drawing at a position."""
+        """Add another drawing at a position of this one."""
         self.marks.append(PlacedDrawing(drawing, x, y, scale))
 
     def place_picture(self, name: str, x: float, y: float, wide: float, high: float) -> None:
@@ -106,7 +109,10 @@ class DrawingPen:
         self.findings.append(f"“{text}” is too long, and ends in “{printed}”.")
 
     def write_lines(self, text: str, slot: TextPlace, fill: str, most: int = 2) -> None:
-        """Write a text centred at a height, in as few lines as the largest size permits."""
+        """Write a text on up to `most` lines, as few as its largest size permits.
+
+        The lines are centred around the height of the text's place.
+        """
         printable_text = replace_missing_letters(text)
         lines, size = _break_text_into_lines(printable_text, slot, most)
         pitch = size * _LINE_SPACING

@@ -9,7 +9,7 @@ from sandtable.model.entities.components import PieceStyle
 
 @dataclass(frozen=True, slots=True)
 class PrintedNumber:
-    """A printed number with its border and colour."""
+    """A number printed on a counter, with its border and colour."""
 
     text: str
     border: str = ""
@@ -19,7 +19,7 @@ class PrintedNumber:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a piece."""
+    """All texts, numbers, colours and symbols that are printed on one side of a piece."""
 
     style: PieceStyle
     ground: str

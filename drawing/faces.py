@@ -114,7 +114,7 @@ class ModuleFaces:
 
     @cached_property
     def unit_style(self) -> PieceStyle:
-        """Return the style of units, guessed from numbers and names if none is stated."""
+        """Return the usual style of units: the declared one, or a guess from their data."""
         if self.module.module.style is not None:
             return self.module.module.style
         units = [c for c in self.manifest.counters.values() if c.kind == "unit"]
@@ -131,7 +131,7 @@ class ModuleFaces:
         return "miniature" if named_units * _FEW_NAMED_UNITS < len(units) else "counter"
 
     def style_of_piece(self, counter: Counter) -> PieceStyle:
-        """Return the style of a piece."""
+        """Return the style of a piece: counter, block, miniature, token or marker."""
         declared = counter.piece.style or next((t.style for t in counter.lineage if t.style), None)
         return declared or _STYLE_OF_KIND.get(counter.kind) or self.unit_style
 
@@ -146,7 +146,7 @@ class ModuleFaces:
         return _guess_symbol(words, own_words, counter.kind, counter.domain)
 
     def echelon_of_piece(self, counter: Counter) -> str:
-        """Return the sign of a unit's size, or nothing if it is unknown."""
+        """Return the sign of a unit's size, such as `XX` for a division; empty if unknown."""
         declared = next(filter(None, self._declared_values(counter, "echelon")), None)
         name = (
             find_echelon(declared) if declared else _guess_echelon(self._words_of_types(counter))
@@ -154,7 +154,11 @@ class ModuleFaces:
         return ECHELON_MARKS.get(name or "", "") if counter.domain in {None, "land"} else ""
 
     def background_of_piece(self, counter: Counter, lost: int = 0) -> str:
-        """Return the colour of a piece: of its side's name, or its own, or its owner's."""
+        """Return the background colour of a piece.
+
+        It is the colour that the name of its current side mentions, or else the piece's own, or
+        else that of its owner.
+        """
         # The name of a side may be that of a colour.
         if 0 <= lost < len(counter.face_names) and (
             side_colour := colours.find_colour_name(counter.face_names[lost])
@@ -281,19 +285,19 @@ def faces_of(module: Module) -> ModuleFaces:
 
 
 def _is_any_number_known(faces: tuple[tuple[Rating, ...], ...]) -> bool:
-    """Say whether any of the numbers is known."""
+    """Say whether any of the numbers on the sides of a piece is known."""
     return any(rating.known_number is not None for face in faces for rating in face)
 
 
 def _has_numbers(face: tuple[Rating, ...]) -> bool:
-    """Say whether numbers are drawn; unknown ones are drawn only next to a known one above 0."""
+    """Say whether numbers are drawn on a counter; it needs at least one known number above 0."""
     if all(rating.is_known for rating in face):
         return _is_any_number_known((face,))
     return any(rating.known_number for rating in face)
 
 
 def _printed_side_count(counter: Counter) -> int:
-    """Return the number of printed sides, as far as the data show."""
+    """Return how many sides of a piece are printed, as far as its data show."""
     return max(
         len(counter.printed_faces.faces) if counter.printed_faces else 1, len(counter.face_names)
     )

@@ -75,7 +75,7 @@ def text_colour_of_lower_part(face: Face) -> str:
 
 
 def draw_emblem(pen: DrawingPen, face: Face, top: float, scale: float) -> None:
-    """Draw the symbol with the sign of the unit's size, or the picture that replaces it."""
+    """Draw the symbol of a unit below the sign of its size, or a picture in place of both."""
     if face.image:
         pen.place_picture(face.image, _COUNTER_MIDDLE - 3.6, top - 1.1, 7.2, 5.6)
         return
@@ -100,7 +100,7 @@ def draw_emblem(pen: DrawingPen, face: Face, top: float, scale: float) -> None:
 
 
 def _draw_names(pen: DrawingPen, face: Face) -> None:
-    """Draw the set-up code, the name, or the unit and its formation."""
+    """Draw the texts at the top of a counter: set-up code and name, or unit and formation."""
     code_width = 0.0
     # Unit and formation fill the top line, so the code stands upright at the left edge.
     if face.code and face.unit and face.printed_numbers:
@@ -142,7 +142,7 @@ def _draw_names(pen: DrawingPen, face: Face) -> None:
 
 
 def _text_colour_of_code(face: Face) -> str:
-    """Return a text colour that is readable beside the symbol, where a stripe may be."""
+    """Return a text colour that is readable on the ground, or on the stripe beside the symbol."""
     return colours.readable_text_colour(face.stripe_colour) if face.stripe_colour else face.ink
 
 

@@ -76,7 +76,7 @@ def point_of_nearest_edge(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _EdgeStrength:
-    """The strength of the line or border at each pixel, and whether the pixel is its middle."""
+    """Strength of the line or border at each pixel, and whether the pixel is the middle of it."""
 
     strength: Floats
     is_crest: NDArray[np.bool_]

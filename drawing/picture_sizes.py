@@ -32,22 +32,22 @@ def picture_problem(name: str, data: bytes) -> str | None:
 
 
 class _NestingDepth:
-    """Parser target that measures the nesting depth of elements and stores nothing."""
+    """Target for an XML parser that measures how deep elements are nested, and stores nothing."""
 
     def __init__(self) -> None:
         self.now = self.most = 0
 
     def start(self, _tag: str, _attributes: object) -> None:
-        """Enter an element."""
+        """Count the begin of an XML element."""
         self.now += 1
         self.most = max(self.most, self.now)
 
     def end(self, _tag: str) -> None:
-        """Leave an element."""
+        """Count the end of an XML element."""
         self.now -= 1
 
     def close(self) -> int:
-        """Return the greatest depth."""
+        """Return the greatest depth of nested elements."""
         return self.most
 
 

@@ -33,7 +33,7 @@ _MAX_CACHED_BYTES = 64 * 2**20
 
 
 class PictureCache:
-    """Cache of scaled pictures by file and scale, which drops the least recently used first."""
+    """Cache of scaled pictures, which drops those that were not used for the longest time."""
 
     def __init__(self, max_bytes: int = _MAX_CACHED_BYTES) -> None:
         self._max_bytes, self._total_bytes = max_bytes, 0
@@ -51,7 +51,7 @@ class PictureCache:
             return picture
 
     def add_picture(self, file: PictureFile, scale: PictureScale, picture: ScaledPicture) -> None:
-        """Add a picture, and drop the least recently used ones if there are too many bytes."""
+        """Add a picture, and drop those not used for the longest time if the cache is full."""
         with self._lock:
             before = self._pictures.pop((file, scale), ScaledPicture())
             self._pictures[file, scale] = picture
@@ -66,7 +66,7 @@ _shared_cache = PictureCache()
 
 @dataclass(frozen=True, slots=True)
 class NamedPicture:
-    """A picture that the module names, with the piece or board that has it."""
+    """A picture that the module names, with the piece or board that shows it."""
 
     bearer: str
     name: str
@@ -100,9 +100,9 @@ def pictures_of_pieces(
     losses: list[str],
     scale: PictureScale = COUNTER_SCALE,
 ) -> dict[str, bytes]:
-    """Read the pictures of all pieces, scaled, by name.
+    """Read the pictures of all pieces at the given scale, and return them by name.
 
-    Pictures that cannot be shown become `losses`, and symbols replace them.
+    A sentence about each picture that cannot be shown is added to `losses`; a symbol replaces it.
     """
     return read_pictures(counter_pictures(module), loaded, losses, scale)
 
@@ -117,7 +117,7 @@ def read_board_pictures(
 def read_all_pictures(
     module: Module, loaded: ModuleWithFiles, losses: list[str]
 ) -> dict[str, bytes]:
-    """Read the pictures of all pieces and boards, each at its scale, by name."""
+    """Return the pictures of all pieces and boards by name; add unusable pictures to `losses`."""
     return {
         **pictures_of_pieces(module, loaded, losses),
         **read_board_pictures(module, loaded, losses),
@@ -152,7 +152,7 @@ def cached_picture(file: PictureFile, scale: PictureScale) -> ScaledPicture | No
 
 
 def scaled_pictures(files: Sequence[PictureFile], scale: PictureScale) -> dict[str, ScaledPicture]:
-    """Return scaled pictures by name, from the cache as far as possible."""
+    """Return pictures scaled, by name; those in the cache are not read again."""
     cached = {file: _shared_cache.find_picture(file, scale) for file in files}
     new = [file for file, picture in cached.items() if picture is None]
     for file, picture in zip(new, scale_pictures(new, scale), strict=True):
@@ -180,7 +180,7 @@ def _folders_of_modules(loaded: ModuleWithFiles) -> Iterator[Path]:
 
 
 def _find_picture(root: Path, name: str) -> PictureFile | None:
-    """Find the file of a picture; the result has the picture's name, including its cut."""
+    """Find the file of a picture; the result has the picture's name, with the part to show."""
     file = _find_file_of_module(root, picture_file_name(name))
     return replace(file, name=name) if file else None
 

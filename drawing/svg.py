@@ -1,4 +1,4 @@
-"""Renderer of drawings as SVG; a drawing that is placed several times is written once."""
+"""Conversion of drawings to SVG; a drawing that is placed several times is written once."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def picture_data_url(data: bytes) -> str:
 
 
 class _SvgMarkWriter:
-    """Writer of marks, which also collects shared definitions."""
+    """Writer of the parts of a drawing as SVG, which writes repeated parts only once."""
 
     def __init__(self, pictures: Mapping[str, bytes]) -> None:
         self.pictures = pictures
@@ -51,7 +51,7 @@ class _SvgMarkWriter:
         self.names: dict[Drawing, str] = {}
 
     def render_mark(self, mark: DrawingMark) -> str:
-        """Return a mark as SVG."""
+        """Return a path, text, picture or inner drawing as SVG."""
         match mark:
             case DrawnPath():
                 return _render_path(mark)

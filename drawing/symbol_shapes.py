@@ -34,22 +34,22 @@ class SymbolShape:
 
 
 def line_shape(d: str, width: float = LINE_WIDTH) -> SymbolShape:
-    """Return a line."""
+    """Return a line of a symbol along an SVG path."""
     return SymbolShape(d, "line", width)
 
 
 def filled_shape(d: str) -> SymbolShape:
-    """Return an area in the ink colour."""
+    """Return an area of a symbol in the ink colour."""
     return SymbolShape(d, "full")
 
 
 def cutout_shape(d: str) -> SymbolShape:
-    """Return an area in the background colour, which cuts through shapes below."""
+    """Return an area of a symbol in the background colour, which hides the shapes below it."""
     return SymbolShape(d, "bare")
 
 
 def rimmed_shape(d: str, width: float = LINE_WIDTH) -> SymbolShape:
-    """Return an area in the background colour with a rim in the ink colour."""
+    """Return an area of a symbol in the background colour, with a rim in the ink colour."""
     return SymbolShape(d, "open", width)
 
 

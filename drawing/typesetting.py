@@ -75,8 +75,8 @@ def _compile_documents(
 ) -> list[list[bytes]]:
     """Typeset each document, and each part of a book, in its own process (DECISIONS 57).
 
-    Typst keeps everything that it tried until its process ends, which is ten times as much as the
-    pages need. The fonts are loaded before, so that all processes share them.
+    Typst keeps in memory everything that it tried until its process ends, which is ten times as
+    much as the pages need. The fonts are loaded before, so that all processes share them.
     """
     _load_own_fonts()
     whole = [(*d.parts[0], kind, None, dpi) for d in documents if not d.binder]

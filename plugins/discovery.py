@@ -34,7 +34,7 @@ class Plugin:
 
     @property
     def package_and_version(self) -> str:
-        """Return the package of the plugin: `ravens-checks 1.2`."""
+        """Return the name and version of the plugin's package: `ravens-checks 1.2`."""
         return f"{self.package} {self.version}"
 
 
@@ -67,7 +67,7 @@ def error_words(error: BaseException) -> str:
 
 
 def _installed_packages() -> Iterator[Distribution]:
-    """Yield the installed packages, the last on the path first: later results overwrite earlier.
+    """Yield the installed packages in reverse order of the path: later results replace earlier.
 
     The current folder is left out, because it may be the folder of a game module.
     """

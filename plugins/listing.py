@@ -32,7 +32,7 @@ class PluginList:
 
 
 def plugin_list(plugins: Iterable[Plugin]) -> PluginList:
-    """Return plugins as rows."""
+    """Return the answer of `sandtable plugins`, with a row for each plugin."""
     return PluginList([_plugin_entry(plugin) for plugin in plugins])
 
 

@@ -37,7 +37,8 @@ def failure_message(plugin: Plugin, error: BaseException) -> str:
 
 
 def require_type(value: object, expected: type[T]) -> T:
-    """Return a value of a plugin; raise TypeError if it has another type than expected."""
+    """Return a value that a plugin supplies; raise TypeError if its type is not the expected one.
+    """
     if not isinstance(value, expected):
         raise TypeError(f"it gives {type(value).__name__}, not {expected.__name__}")
     return value
@@ -47,7 +48,7 @@ def require_type(value: object, expected: type[T]) -> T:
 def _convert_errors(
     raised: type[Exception], plugin: Plugin, *passed: type[BaseException]
 ) -> Iterator[None]:
-    """Pass errors of the given types on, and convert all others to one type."""
+    """Let errors of the given types pass, and convert all others to one type."""
     try:
         yield
     # These are what the protocol allows: callers know how to handle them.

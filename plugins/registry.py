@@ -52,7 +52,7 @@ class PluginRegistry:
         return installed_plugins()
 
     def plugins_of_kind(self, kind: str, own_ids: Collection[str] = ()) -> tuple[Plugin, ...]:
-        """Return the plugins of one type, loaded; unusable ones have no value."""
+        """Load and return the plugins of one type; those that cannot be used have no value."""
         if kind not in self._plugins_by_kind:
             # Without plugins the module that validates them is never imported.
             those = [plugin for plugin in self._installed_plugins if plugin.kind == kind]

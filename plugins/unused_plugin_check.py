@@ -8,7 +8,7 @@ from sandtable.model.checks.registry import Check, CheckContext, RawFinding, Sev
 
 
 def unused_plugin_checks(problems: Sequence[str]) -> list[Check]:
-    """Return a check that reports these problems for every module; none without problems."""
+    """Return one check that reports these problems for every module; none without problems."""
 
     def report_plugin_problems(_: CheckContext) -> Iterator[RawFinding]:
         yield from (RawFinding((), problem) for problem in problems)

@@ -69,7 +69,7 @@ class CheckCase:
         return _COMMENT_LINES.sub("", self.text)
 
     def read_module(self, more: str = "") -> Module:
-        """Parse the case, with more text appended."""
+        """Parse a case as a module, with more text appended."""
         text = self.text + more
         if "format:" not in text:
             has_head = re.search(r"^module:\n", text, re.MULTILINE)

@@ -54,7 +54,7 @@ class CheckTests:
         return findings_of_check(module, case.check_id, self.beside, case.picture_files)
 
     def _unwaived_places(self, module: Module) -> set[tuple[str, str]]:
-        """Return check and place of each finding without a waiver."""
+        """Return the check's id and the address of each finding that no waiver allows."""
         return {(f.check, f.where) for f in run_checks(module, self.beside) if not f.waived}
 
     def test_it_says_what_why_and_what_to_do(self, check: Check) -> None:

@@ -68,7 +68,7 @@ class ImporterTests:
             self._assert_read_or_refused(tmp_path, suffix, nonsense)
 
     def _assert_read_or_refused(self, folder: Path, suffix: str, data: bytes) -> None:
-        """Read a file; any exception other than a refusal in words fails the test."""
+        """Import a file; any exception other than the documented refusals fails the test."""
         path = folder / f"strange{suffix}"
         path.write_bytes(data)
         try:

@@ -38,7 +38,7 @@ class BoardEdges:
 
     @property
     def first_side_mask(self) -> NDArray[np.bool_]:
-        """Return a mask that selects each edge once."""
+        """Return a mask that selects each edge between two spaces only once."""
         is_first: NDArray[np.bool_] = (self.neighbour_by_corner == NO_SPACE) | (
             self.packing.space_of_corner < self.neighbour_by_corner
         )
@@ -47,7 +47,7 @@ class BoardEdges:
 
 @memoize_by_identity
 def edges_of_outlines(outlines: Mapping[str, Outline]) -> BoardEdges:
-    """Find the space beyond each edge."""
+    """Return all edges of a board's outlines, each with the space on its other side."""
     packing = cached_ring_index(outlines)
     low, high = (
         np.minimum(packing.point_of_corner, packing.next_point_of_corner),
@@ -74,7 +74,10 @@ def edges_of_outlines(outlines: Mapping[str, Outline]) -> BoardEdges:
 def edge_chains(
     edges: BoardEdges, is_wanted: NDArray[np.bool_], kind: Numbers
 ) -> Iterator[tuple[int, PointChain]]:
-    """Yield chains of edges of one kind along an outline: first corner, and points."""
+    """Yield the wanted edges of outlines, joined to chains of one kind.
+
+    Each result is the number of a corner of the outline, and the points of the chain.
+    """
     packing = edges.packing
     if not len(is_wanted):
         return
@@ -93,7 +96,7 @@ def edge_chains(
 
 
 def border_chains(edges: BoardEdges, a: str, b: str) -> list[PointChain]:
-    """Return the chains that two spaces share."""
+    """Return the common border of two spaces, as chains of connected points."""
     packing, number_of_a, number_of_b = (
         edges.packing,
         edges.number_by_space.get(a),
@@ -126,7 +129,7 @@ def join_chains(chains: list[PointChain]) -> list[PointChain]:
 
 
 def outer_rings(edges: BoardEdges, group: Numbers) -> Iterator[tuple[int, PointChain]]:
-    """Yield the outer rings of each group of spaces, as group and points in order."""
+    """Yield the boundary rings of each group of spaces: number of the group, and points."""
     packing = edges.packing
     beyond = np.where(
         edges.neighbour_by_corner == NO_SPACE, NO_SPACE, group[edges.neighbour_by_corner]
@@ -170,7 +173,7 @@ def converter_of_chains_to_paper(
 
 @memoize_by_identity
 def svg_paths_of_outlines(edges: BoardEdges, paper: PaperTransform) -> Mapping[str, str]:
-    """Return the outline of each space as a path."""
+    """Return the outline of each space as an SVG path."""
     packing, points = edges.packing, points_as_svg_text(edges, paper)
     at, paths = packing.point_of_corner.tolist(), dict.fromkeys(packing.space_names, "")
     rings = (
@@ -186,6 +189,6 @@ def svg_paths_of_outlines(edges: BoardEdges, paper: PaperTransform) -> Mapping[s
 
 @memoize_by_identity
 def points_as_svg_text(edges: BoardEdges, paper: PaperTransform) -> list[str]:
-    """Return each point as text for paths."""
+    """Return each point as text for SVG paths."""
     # Most points lie on several lines, so they are formatted only once.
     return format_points_for_svg(paper.to_millimetres(edges.packing.distinct_points))

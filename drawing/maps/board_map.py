@@ -40,7 +40,7 @@ _SHEET_MARGIN = 6.0
 
 @dataclass(frozen=True, slots=True)
 class BoardMap:
-    """A drawn board, with its labels and losses."""
+    """A drawn board, with its labels and sentences about everything that could not be drawn."""
 
     drawing: Drawing
     sheet: MapSheet
@@ -49,7 +49,7 @@ class BoardMap:
 
 
 def draw_board(module: Module, board: str, style: MapStyle | None = None) -> BoardMap:
-    """Draw a board; names without room are among the losses."""
+    """Draw a board; names for which there is no room are reported as losses."""
     style = style or MapStyle()
     paper = paper_transform(module.boards[board], style, _SHEET_MARGIN, _SHEET_MARGIN)
     top = _SHEET_MARGIN + (map_title_height(paper.map_width) if style.has_title else 0.0)

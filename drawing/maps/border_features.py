@@ -27,7 +27,7 @@ def draw_border_features(sheet: MapSheet) -> Iterator[DrawingMark]:
 
 
 def lines_of_border_features(sheet: MapSheet) -> dict[str, list[LineCourse]]:
-    """Return the courses of all borders by feature."""
+    """Return the courses of rivers, walls and other border features, by feature."""
     courses_of: dict[str, list[LineCourse]] = {}
     edges = edges_of_outlines(sheet.outlines)
     points = converter_of_chains_to_paper(edges, sheet.paper)

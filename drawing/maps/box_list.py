@@ -37,7 +37,7 @@ class BoxList:
 
     @property
     def all_boxes_as_rows(self) -> Floats:
-        """Return all boxes as rows of a view, which callers must not change."""
+        """Return all boxes as rows of an array, which callers must not change."""
         return self._rows[: self._count]
 
     def boxes_near_box(self, place: PaperBox, reach: float = 0.0) -> list[PaperBox]:
@@ -49,7 +49,7 @@ class BoxList:
         return _rows_as_boxes(self.all_boxes_as_rows[near.all(axis=1)])
 
     def boxes_near_rotated_box(self, place: PaperBox, reach: float = 0.0) -> list[PaperBox]:
-        """Return the boxes that may lie within a distance of a rectangle once they are rotated."""
+        """Return the boxes that may come within a distance of a box if they are rotated."""
         left, top, right, bottom = place
         # The box around a turned box reaches from its middle no farther than its diagonal.
         middles = (self.all_boxes_as_rows[:, :2] + self.all_boxes_as_rows[:, 2:]) / 2

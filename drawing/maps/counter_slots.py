@@ -1,4 +1,4 @@
-"""Places and sizes of counters in spaces."""
+"""Positions and sizes of counters in the spaces of a drawn map."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ def counter_size_on_map(sheet: MapSheet) -> float:
 def counter_slots(
     sheet: MapSheet, space: str, stack_count: int, names: Sequence[PaperBox]
 ) -> tuple[float, list[Point]]:
-    """Return the size of counters and the points of stacks in a space, up to a number.
+    """Return the size of counters in a space, and the points where their stacks are drawn.
 
-    In a hex the stack is in the middle, on a track in the cell of the turn, and elsewhere beside
-    the names.
+    There are at most `stack_count` points. In a hex the stack is in the middle, on a track in the
+    cell of the turn, and elsewhere beside the names.
     """
     site = sheet.spaces_by_printed_name[space]
     cells = boxes_of_track_cells(sheet, space, site.space.track) if site.space.track else {}
@@ -67,7 +67,7 @@ def counter_slots(
 def _counter_slots_in_area(
     sheet: MapSheet, space: str, stack_count: int, names: Sequence[PaperBox]
 ) -> tuple[float, list[Point]]:
-    """Return slots in rows, smaller if needed; else slots scattered over the free area."""
+    """Return positions of stacks in rows, or else positions scattered over the free area."""
     outline, side = sheet.outlines[space], max(counter_size_on_map(sheet), _MIN_COUNTER_SIZE)
     names = _names_near_counter(sheet, space, names, side)
     best: tuple[float, list[Point]] = (_MIN_COUNTER_SIZE, [])
@@ -113,7 +113,7 @@ def _names_near_counter(
 def _scattered_slots(
     sheet: MapSheet, space: str, stack_count: int, names: Sequence[PaperBox]
 ) -> tuple[float, list[Point]]:
-    """Return slots for small counters next to names, starting from the middle."""
+    """Return positions for small counters next to a space's names, nearest its middle first."""
     room = FreeSpaceGrid.from_rings(sheet.paper.rings_in_millimetres(sheet.outlines[space]))
     sums, middle = room.without_boxes(names).cumulative_counts, room.middle_point
     for side in (_MIN_LEGIBLE_COUNTER_SIZE, _MIN_COUNTER_SIZE):

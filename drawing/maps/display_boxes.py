@@ -82,7 +82,7 @@ def boxes_of_track_cells(sheet: MapSheet, name: str, track: Span) -> Mapping[int
 
 
 def title_height(sheet: MapSheet, name: str) -> float:
-    """Return the height of a track's name."""
+    """Return the height of a track's name in millimetres."""
     _, top, _, bottom = bounding_box(
         np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[name]))
     )

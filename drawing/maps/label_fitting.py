@@ -60,7 +60,7 @@ def fit_turned_label(
     sizes: Sequence[float],
     occupied_boxes: Sequence[PaperBox],
 ) -> SpaceLabel | None:
-    """Return the label along the length of its space, if one of the sizes fits."""
+    """Return a label rotated along the length of its space, if one of the font sizes fits."""
     rows, columns = np.nonzero(room.is_free)
     if len(rows) <= 2:  # noqa: PLR2004 - two cells have no length
         return None

@@ -307,7 +307,7 @@ def _allowed_font_sizes(sheet: MapSheet, name: str, area: float) -> list[float]:
 
 
 def _boxes_without_label(naming: LabelPlacement, name: str) -> list[PaperBox]:
-    """Return the boxes to keep free: the number of a hex, and the spaces inside the space."""
+    """Return the areas that a name must avoid: its hex number, and spaces inside its space."""
     sheet = naming.sheet
     if sheet.spaces_by_printed_name[name].hex:
         if not sheet.style.has_hex_numbers:

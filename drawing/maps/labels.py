@@ -104,7 +104,7 @@ class LabelForm:
         return max(_width_of_badges(row, high) for row in self._badge_rows())
 
     def draw_marks(self, inks: LabelColours, size: float) -> Iterator[DrawingMark]:
-        """Yield the marks of the block, centred at the origin."""
+        """Yield the texts and badges of a label, centred at the origin."""
         name, ink, paper, halo = inks
         _, high = self.label_size_at_font_size(size)
         y = -high / 2 + size * (0.475 + CAPITAL_HEIGHT / 2)
@@ -135,7 +135,7 @@ def badge_height_for_letters(size: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class SpaceLabel:
-    """The label of a space at its position on the sheet."""
+    """Label of a space, with its position on the sheet."""
 
     space: str
     block: LabelForm

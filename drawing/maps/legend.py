@@ -65,12 +65,12 @@ class LegendEntry:
 
     @property
     def width(self) -> float:
-        """Return the width with the text."""
+        """Return the width of a legend entry with its text."""
         return _COLOUR_SAMPLE_SIZE[0] + 1.5 + text_width(self.text, _LEGEND_FONT_SIZE)
 
 
 def draw_legend(sheet: MapSheet, wide: float) -> Drawing:
-    """Return the entries in rows of the map's width."""
+    """Return the legend as a drawing, with its entries in rows as wide as the map."""
     large = sheet.scale_of_title_and_legend
     rows = _draw_legend_rows(sheet, wide / large)
     return Drawing(
@@ -165,7 +165,10 @@ def _legend_entries_of_features(sheet: MapSheet) -> Iterator[LegendEntry]:
 
 
 def legend_words(word: str, meaning: str) -> str:
-    """Return a tag as the legend prints it, or its meaning if that only spells out the tag."""
+    """Return a tag as the legend prints it: an abbreviation in capitals, or a capitalised word.
+
+    If the meaning of the tag is the same words in another spelling, that spelling is used.
+    """
     plain = word.replace("-", " ").replace("_", " ").capitalize()
     if len(plain) <= _ABBREVIATION_LENGTH:
         return plain.upper()

@@ -37,7 +37,7 @@ def join_lines_with_shared_ends(courses: list[LineCourse]) -> list[LineCourse]:
 def _extend_chain(
     courses: list[LineCourse], chain: list[Point], left: dict[int, None], ends: CourseEnds
 ) -> list[Point]:
-    """Return the chain extended by all courses that continue it."""
+    """Return a line of points, extended by all river or road courses that continue it."""
     if len(ends[_rounded_point(chain[-1])]) != _LINES_AT_JOIN_POINT:
         # The chain is extended at its end only, so its free end has to be the first point.
         chain.reverse()

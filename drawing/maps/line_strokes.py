@@ -43,7 +43,7 @@ def points_as_tuples(points: Floats) -> tuple[Point, ...]:
 def draw_strokes(
     style: LineStyle, courses: list[LineCourse], unit: float, palette: Palette
 ) -> Iterator[DrawingMark]:
-    """Yield the marks of all lines of a style; `unit` is the size of a hex."""
+    """Yield the drawing of all lines of one style, such as rivers; `unit` is the size of a hex."""
     # On large hexes lines stop growing, so that they do not look like rivers of ink.
     wide = max(
         _MIN_LINE_WIDTHS.get(style.stroke_kind, _MIN_LINE_WIDTH),

@@ -38,7 +38,7 @@ _ARROW_OVERHANG = 1.6
 
 
 def draw_links(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Yield blocked borders in red, canals and bridges as bars, and straits as arrows."""
+    """Draw blocked borders in red, canals and bridges as bars, and straits as arrows."""
     edges = edges_of_outlines(sheet.outlines)
     points = converter_of_chains_to_paper(edges, sheet.paper)
     leaving: set[str] = set()
@@ -189,7 +189,10 @@ def _nearest_box_sides(sheet: MapSheet, ends: tuple[str, str]) -> tuple[Point, P
 
 
 def _nearest_values_of_ranges(first: Point, second: Point) -> Point:
-    """Return the nearest values of two ranges: the middle of their common part, if any."""
+    """Return the nearest values of two ranges of numbers.
+
+    If the ranges overlap, both values are the middle of the common part.
+    """
     low, high = max(first[0], second[0]), min(first[1], second[1])
     # If the ranges overlap, the middle of the common part is the shortest way.
     if low < high:

@@ -73,7 +73,7 @@ class MapSheet:
 
     @property
     def is_ground_hidden_by_picture(self) -> bool:
-        """Whether the board's picture hides the drawn ground."""
+        """Say whether the board's own picture hides the drawn ground."""
         return self.board_picture is not None and self.style.picture_opacity >= 1
 
     @property
@@ -94,7 +94,7 @@ class MapSheet:
 
     @cached_property
     def typical_length_on_map(self) -> float:
-        """Return a typical length on the map in millimetres: a hex, or a part of a space."""
+        """Return a typical length on the map in millimetres: that of a hex, or part of a space."""
         if self.board.grid:
             return (self.board.grid.size or 1000.0) * self.paper.scale
         # Spaces of areas differ in size, and marks must fit into the smaller ones.
@@ -195,7 +195,7 @@ def choose_map_scale(board: Board, style: MapStyle) -> float:
 
 
 def paper_transform(board: Board, style: MapStyle, left: float, top: float) -> PaperTransform:
-    """Return the transform from board units to the sheet."""
+    """Return the conversion from board units to positions on the sheet."""
     west, south, east, north = bounds_of_map_frame(board)
     scale = choose_map_scale(board, style)
     return PaperTransform(

@@ -1,4 +1,4 @@
-"""The sheet of a map with the position that its style asks for."""
+"""Creation of the sheet of a map, with the pieces of the turn that its style states."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandtable.model.module import Module
 def create_map_sheet(
     module: Module, board: str, style: MapStyle, paper: PaperTransform
 ) -> MapSheet:
-    """Return the sheet of a board at the turn of its style."""
+    """Return the sheet of a board, with the pieces of the turn that its style states."""
     return MapSheet(module, board, style, paper, _position_shown_by_style(module, style))
 
 

@@ -72,7 +72,7 @@ _MAX_LAND_SHARE = 0.3
 
 @dataclass(frozen=True, slots=True)
 class _LabelPosition:
-    """A position for the middle of a name, with its least possible cost."""
+    """A possible position for the middle of a name, and the cost that it has at least."""
 
     cost: float
     x: float
@@ -101,7 +101,7 @@ class _LabelSearch:
 
     @cached_property
     def space_middle(self) -> Point:
-        """Return the middle of the space, where it is widest."""
+        """Return the widest part of the space, as a point in its middle."""
         return self.sheet.paper.point_to_millimetres(
             label_point(self.sheet.outlines[self.space_name])
         )
@@ -116,12 +116,12 @@ class _LabelSearch:
 
     @cached_property
     def overlap_test_of_names(self) -> BoxCounts:
-        """Return a quick index of names, which rules out most positions."""
+        """Return an index of the names on the map, which quickly excludes most positions."""
         return BoxCounts.count_boxes(self.taken_boxes, self.sheet.paper.box)
 
     @cached_property
     def boxes_by_reach(self) -> dict[float, Floats]:
-        """Return the other names within each distance from the space."""
+        """Return the rectangles of other names around the space, by distance from it."""
         boxes, names = {}, self.taken_boxes
         low, high = (
             self.outermost_cell_by_direction.min(axis=0),
@@ -196,7 +196,7 @@ class _LabelSearch:
         return [_LabelPosition(cost, x, y, has_line) for cost, (x, y) in rows]
 
     def _names_around(self, low: Floats, high: Floats) -> Floats:
-        """Return all names that may touch the area between two corners, and perhaps more."""
+        """Return all names that may touch the area between two corners, and perhaps others."""
         off = max(
             (self.outermost_cell_by_direction.min(axis=0) - low).max(),
             (high - self.outermost_cell_by_direction.max(axis=0)).max(),
@@ -253,7 +253,7 @@ class _LabelSearch:
         return (cost, label) if self._is_label_clear(label, coverage) else None
 
     def _is_label_clear(self, label: SpaceLabel, coverage: CoveredShares) -> bool:
-        """Say whether players read a name without a line as that of its space."""
+        """Say whether players see which space a name belongs to, without a line to the space."""
         if self.sheet.board.grid:
             # Of hexes, only the one that holds most of a name counts, be it land or sea.
             return coverage.own_share >= coverage.worst_share_of_all - _MAX_MISLEADING_SHARE
@@ -262,7 +262,7 @@ class _LabelSearch:
         return coverage.worst_share <= coverage.own_share + _MAX_MISLEADING_SHARE
 
     def _are_badges_in_space(self, label: SpaceLabel) -> bool:
-        """Say whether badges stand in the space, or hide most of it if it is that small."""
+        """Say whether the badges of a label are inside its space, or cover most of a small one."""
         coverage = self.cells.shares_covered_by(label.boxes_of_label_parts[-1], self.space_name)
         return max(coverage.own_share, coverage.hidden_own_share) > _MIN_SHARE_OF_BADGES
 
@@ -284,7 +284,7 @@ class _LabelSearch:
         return float(np.hypot(*away.T).min())
 
     def _leader_line(self, label: SpaceLabel) -> tuple[Point, Point]:
-        """Return a line from a name to a point well inside the space, clear of its symbols."""
+        """Return a line from a name to a point well inside its space, clear of symbols there."""
         cells = self.cells_of_largest_part
         if label.symbols:
             left, top, right, bottom = label.symbols.box
@@ -334,7 +334,7 @@ def place_label_outside_space(
     cells: SpaceCells,
     symbols: SpaceLabel | None = None,
 ) -> SpaceLabel | None:
-    """Return a label outside its space that covers least, or None if there is no room.
+    """Return a label beside its space that covers as little as possible; None if there is no room.
 
     Either the label touches its space and lies in no other space more, or a line joins the two
     (DECISIONS 39).
@@ -360,7 +360,7 @@ def place_label_outside_space(
 
 
 def leader_line_boxes(label: SpaceLabel) -> Iterator[PaperBox]:
-    """Yield small boxes along the line of a label, which other names must not cover."""
+    """Yield small rectangles along the line of a label, which other names must not cover."""
     if label.leader_line is None:
         return
     (x, y), (end_x, end_y) = label.leader_line

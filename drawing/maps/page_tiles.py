@@ -137,7 +137,7 @@ def _draw_cut_marks(wide: float, high: float) -> Iterator[DrawingMark]:
 
 
 def marks_visible_in_window(drawing: Drawing, window: PaperBox) -> Iterator[DrawingMark]:
-    """Yield the marks of a drawing inside a window, with only the visible parts of paths."""
+    """Yield the parts of a drawing inside a rectangle; paths are reduced to visible parts."""
     for mark in drawing.marks:
         match mark:
             case DrawnPath():
@@ -172,9 +172,10 @@ def _are_boxes_touching(a: PaperBox, b: PaperBox, more: float) -> bool:
 
 @lru_cache(maxsize=4096)
 def _parts_of_svg_path(d: str) -> tuple[tuple[str, PaperBox], ...]:
-    """Return the parts of a path, each with its bounding box.
+    """Return the parts of an SVG path, each with its bounding box.
 
-    Parts outside a window can be left out, since they do not change how areas inside are filled.
+    Parts outside a rectangle can be left out, since they do not change how areas inside are
+    filled.
     """
     return tuple(
         (part, _bounding_box_of_svg_path(part))

@@ -1,4 +1,4 @@
-"""Conversion of board units to millimetres on the sheet, and of points to paths."""
+"""Conversion of board units to millimetres on the sheet, and of points to SVG paths."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class PaperTransform:
 
     @property
     def box(self) -> PaperBox:
-        """Return the box of the map on the sheet."""
+        """Return the rectangle of the sheet that the map covers."""
         return self.left, self.top, self.left + self.map_width, self.top + self.map_height
 
 
@@ -67,21 +67,21 @@ def bounding_box(points: Floats) -> PaperBox:
 
 
 def svg_path_through_points(points: Floats, *, closed: bool = False) -> str:
-    """Return a path through points, rounded to a hundredth of a millimetre."""
+    """Return an SVG path through points, rounded to a hundredth of a millimetre."""
     return svg_path_through_texts(format_points_for_svg(points), closed=closed)
 
 
 def svg_path_of_many_lines(many: Iterable[Floats], *, closed: bool = False) -> str:
-    """Return several paths as one."""
+    """Return one SVG path for several lines."""
     return "".join(svg_path_through_points(points, closed=closed) for points in many)
 
 
 def format_points_for_svg(points: Floats) -> list[str]:
-    """Return points as text for paths."""
+    """Return points as text for SVG paths."""
     return [f"{x / 100:g} {y / 100:g}" for x, y in np.rint(points * 100).astype(np.int64).tolist()]
 
 
 def svg_path_through_texts(steps: Iterable[str], *, closed: bool = False) -> str:
-    """Return a path through formatted points, without repeated ones."""
+    """Return an SVG path through points given as text, without repeated ones."""
     path = "L".join([step for step, _ in groupby(steps)])
     return f"M{path}Z" if closed else f"M{path}"

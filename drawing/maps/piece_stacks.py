@@ -1,4 +1,4 @@
-"""Pieces of a position on a map: counters side by side, or in stacks if room is short."""
+"""Pieces on a map at one turn: counters side by side, or in stacks if there is little room."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def draw_pieces_on_map(sheet: MapSheet, labels: Sequence[SpaceLabel]) -> Iterato
 
 
 def pieces_by_space(sheet: MapSheet) -> dict[str, list[StackedPiece]]:
-    """Return the pieces in each space of the board; free choices are reported as a loss."""
+    """Return the pieces in each space of a board; those without a fixed space become losses."""
     assert sheet.position is not None
     counters, aliases = (
         manifest_of_module(sheet.module).counters,

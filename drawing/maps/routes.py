@@ -31,7 +31,7 @@ _DISTANCE_BETWEEN_ROUTES = 0.55
 
 
 class RoutePoint(NamedTuple):
-    """A point of a route."""
+    """A point on the course of a road or river."""
 
     point: Point
     is_passed_exactly: bool = False
@@ -73,7 +73,7 @@ def _is_route_shared(along: Iterable[str], trodden: dict[frozenset[str], str], k
 def _points_of_route(
     sheet: MapSheet, along: Iterable[str], fixed: frozenset[str]
 ) -> Iterator[list[RoutePoint]]:
-    """Yield the stops of a route, in a new chain where a space is not on the map.
+    """Yield the points of a route; where a space is not on the map, a new list of points begins.
 
     Between areas the route crosses the middle of their border, so that it stays on land.
     """
@@ -139,7 +139,7 @@ def _smooth_route_points(stops: list[RoutePoint]) -> list[Point]:
 
 
 def _parallel_line_to_right(points: list[Point], far: float) -> list[Point]:
-    """Return a line parallel to another, at a distance to its right."""
+    """Return a line parallel to another line, at a distance to its right."""
     if not far:
         return points
     array = np.array(points)

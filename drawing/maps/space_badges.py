@@ -57,7 +57,10 @@ def badges_of_space(
 
 
 def tags_with_badge(site: SpaceEntry) -> list[str]:
-    """Return the tags of a space that get a badge; `port` gets none if a number has its badge."""
+    """Return the tags of a space that get a badge.
+
+    The tag `port` gets none if a number has the badge of a port.
+    """
     has_port_number = any(
         _first_known_word_in_name(_PORT_WORDS, value) for value in site.space.values
     )

@@ -26,7 +26,7 @@ _MAX_CELLS = 1_200_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CoveredShares:
-    """Shares of spaces that a box on the map covers."""
+    """How much of its own space and of other spaces the rectangle of a label covers."""
 
     own_share: float
     """Share of the box that lies in its own space."""
@@ -89,7 +89,7 @@ class SpaceCells:
         return np.column_stack([x, y])
 
     def shares_covered_by(self, box: PaperBox, name: str) -> CoveredShares:
-        """Return the shares that the box of a space's name covers."""
+        """Return how much of its own space and of other spaces the label of a space covers."""
         number = self.number_by_space[name]
         left, top, right, bottom = box
         rows = slice(

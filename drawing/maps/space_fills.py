@@ -133,7 +133,7 @@ def _draw_equal_hexes_as_areas(sheet: MapSheet) -> Iterator[DrawingMark]:
 
 @memoize_by_identity
 def colour_groups(sheet: MapSheet) -> tuple[BoardEdges, NDArray[np.int64], list[str]]:
-    """Return the edges of a board, the colour number of each space, and the colours."""
+    """Return the edges of a board, the number of each space's colour, and the colours."""
     edges = edges_of_outlines(sheet.outlines)
     names = edges.packing.space_names
     fills = ["" if sheet.is_box(name) else sheet.fill_colour(name) for name in names]

@@ -131,7 +131,7 @@ def draw_terrain_signs(sheet: MapSheet) -> Iterator[DrawingMark]:
 
 
 def _is_hex_completely_on_map(sheet: MapSheet, x: float, y: float) -> bool:
-    """Say whether a hex is complete, so that the frame of the map does not cut it."""
+    """Say whether a hex lies completely inside the frame of the map."""
     left, top, right, bottom = sheet.paper.box
     # The frame cuts hexes in half, and a half sign looks like a smudge.
     half = sheet.typical_length_on_map * 0.4

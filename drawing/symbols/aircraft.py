@@ -20,7 +20,7 @@ from sandtable.drawing.symbol_shapes import (
 
 
 def _shapes_below_wings(x: float, y: float, wide: float, high: float) -> tuple[SymbolShape, ...]:
-    """Return engines, floats or bombs on both wings."""
+    """Return the shapes of engines, floats or bombs below both wings of an aircraft."""
     r = wide / 2
     return tuple(
         filled_shape(svg_path_of_rectangle(3 + s * x - r, y, wide, high, r)) for s in (-1, 1)

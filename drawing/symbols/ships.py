@@ -21,7 +21,7 @@ def _hull_shape(stern: float, bow: float, deck: float = 2.45, rise: float = 0.2)
 
 
 def _turret_shapes(x: float, y: float, aim: float) -> tuple[SymbolShape, ...]:
-    """Return a turret with its gun, which points forward if `aim` is positive, else aft."""
+    """Return a turret of a ship: its gun points forward if `aim` is positive, else aft."""
     end = x + aim * 0.85
     return (
         filled_shape(
@@ -34,7 +34,7 @@ def _turret_shapes(x: float, y: float, aim: float) -> tuple[SymbolShape, ...]:
 
 
 def _superstructure_shape(*steps: Point, foot: float = 2.5) -> SymbolShape:
-    """Return a superstructure with steps, each given by its start and height."""
+    """Return the superstructure of a ship, with levels given by the start and height of each."""
     points: list[Point] = [(steps[0][0], foot)]
     for (x, top), (after, _) in pairwise(steps):
         points += [(x, top), (after, top)]

@@ -63,7 +63,7 @@ def draw_symbol(name: str, ink: str, ground: str) -> Drawing:
 
 
 def _shapes_of_symbol(name: str) -> tuple[SymbolShape, ...]:
-    """Return the shapes of a symbol without its frame, none for an unknown name."""
+    """Return the shapes of a symbol without its frame; none if the symbol is unknown."""
     own_symbol = _OWN_SYMBOLS.get(name)
     return (
         own_symbol.shapes if own_symbol else FRAMED_SYMBOLS.get(name) or SILHOUETTES.get(name, ())
