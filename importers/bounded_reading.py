@@ -19,7 +19,7 @@ _Arguments = TypeVarTuple("_Arguments")
 def read_in_child_process(
     read: Callable[[Path, *_Arguments], ImportedFiles], source: Path, *arguments: *_Arguments
 ) -> ImportedFiles:
-    """Read a file with an importer's function in a child process.
+    """Read an untrusted file with the function of an importer, in a child process.
 
     Raises UnreadableError or ImportFailedError.
     """

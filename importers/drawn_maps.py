@@ -72,7 +72,7 @@ def _id_from_name(name: str) -> str:
 def survey_drawn_map(
     outlines: Mapping[str, SpaceRings | Outline], wrap: tuple[int, int]
 ) -> Survey:
-    """Survey a drawn map; raise ImportFailedError if that would take too much work."""
+    """Find which drawn areas touch; raise ImportFailedError if that takes too much work."""
     try:
         return survey_map(outlines, wrap)
     except GeometryError as error:
@@ -117,7 +117,7 @@ def files_of_module(module: Module) -> dict[str, bytes]:
 
 
 def losses_of_drawn_map(survey: Survey, cleaned_map: CleanedMap) -> list[str]:
-    """Return the gap of the drawing, and the differences between drawing and coverage."""
+    """Return sentences about outlines that were cleaned, and about areas that were lost."""
     losses = []
     if cleaned_map.snapping_distance:
         far = f"points up to {cleaned_map.snapping_distance:.1f} apart were joined"

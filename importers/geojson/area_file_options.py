@@ -18,7 +18,7 @@ IMPORT_SETTINGS_FOR_AREAS = (
 
 @dataclass(frozen=True, slots=True)
 class AreaFileOptions:
-    """The chosen settings of an import."""
+    """Chosen settings for the import of a file of areas."""
 
     name_field: str = ""
     """Field with the names; guessed if empty."""
@@ -30,7 +30,7 @@ DEFAULT_FILE_OPTIONS = AreaFileOptions()
 
 
 def options_from_settings(settings: Mapping[str, SettingValue]) -> AreaFileOptions:
-    """Return the options that settings express."""
+    """Convert the settings that a user chose to options of the import."""
     kept = settings.get("keep", ())
     name = settings.get("name", "")
     return AreaFileOptions(

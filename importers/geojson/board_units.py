@@ -58,7 +58,7 @@ def outlines_in_board_units(collection: AreaCollection) -> BoardOutlines:
 
 
 def points_of_areas(areas: Iterable[FeatureArea]) -> FloatArray:
-    """Return the points of all rings."""
+    """Return the points of all outlines of the areas, in one array."""
     rings = [ring for area in areas for polygon in area.polygons for ring in polygon]
     return np.concatenate([np.zeros((0, 2)), *rings])
 

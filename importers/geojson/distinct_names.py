@@ -67,7 +67,11 @@ def _is_usable_as_area_name(value: object) -> bool:
 def _areas_to_rename(
     repeated: Sequence[FeatureArea], wider_field: str | None
 ) -> Sequence[FeatureArea]:
-    """Return all areas if each gets its wider area, else all but the first of each name."""
+    """Return the areas that must be renamed.
+
+    These are all areas if each gets the name of its wider area, else all but the first of each
+    name.
+    """
     if wider_field:
         return repeated
     first: dict[str, FeatureArea] = {}

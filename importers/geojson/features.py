@@ -67,7 +67,7 @@ class _FeatureError(Exception):
 
 
 class _EmptyShapeError(_FeatureError):
-    """A feature encloses nothing."""
+    """A feature encloses no area."""
 
 
 def parse_areas(

@@ -22,7 +22,7 @@ _MAX_IMPORTED_NUMBER = 999_999_999
 
 @dataclass(frozen=True)
 class ImportedFields:
-    """The game's words for the imported fields, and the words of each area by its key."""
+    """Attributes and tags made from imported fields, and the values of each area by its key."""
 
     vocables: dict[str, Vocable] = field(default_factory=dict)
     tags: dict[str, list[str]] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class ImportedFields:
 def imported_fields_of_areas(
     areas: Mapping[str, FeatureArea], names: Sequence[str]
 ) -> ImportedFields:
-    """Return the words for some fields; raise ImportFailedError if no area has one of them."""
+    """Import some fields of areas; raise ImportFailedError if no area has one of them."""
     kept = ImportedFields()
     for name in dict.fromkeys(names):
         column = {
@@ -86,7 +86,7 @@ def _add_tags_of_field(kept: ImportedFields, name: str, column: Mapping[str, str
 
 
 def _distinct_word_by_text(texts: Sequence[str], kept: ImportedFields) -> dict[str, str]:
-    """Return a distinct word of the game for each text, without any other meaning."""
+    """Return a distinct word for each text, which has no other meaning in the game."""
     words = ids_by_name(texts, kept.vocables)
     return {
         text: f"is-{word}" if is_reserved_word("space word", word) or word[:1].isdigit() else word

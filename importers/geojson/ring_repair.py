@@ -102,7 +102,10 @@ def _ring_without_date_line_jumps(ring: FloatArray) -> FloatArray:
 
 
 def _degrees_to_remove_jumps(ring: FloatArray) -> FloatArray:
-    """Return for each step the degrees that remove a jump across the date line, usually 0."""
+    """Return the degrees to add at each point so that the line does not jump at the date line.
+
+    They are usually 0.
+    """
     steps = np.diff(ring[:, 0], append=ring[:1, 0])
     # An edge along a pole joins the two edges of the map as it should.
     at_pole = (

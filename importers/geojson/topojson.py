@@ -107,7 +107,7 @@ def _decode_arc(arc: list[list[float]], transform: Mapping[str, Any] | None) -> 
 
 
 def _parse_finite_number(value: object) -> float:
-    """Return a number of the file; a text times a scale would be a very long text."""
+    """Return a finite number of the file; raise TypeError for any other value."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
         raise TypeError(value)
     return value

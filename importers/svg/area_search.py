@@ -226,7 +226,10 @@ def _areas_of_chosen_layers(layers: list[list[DrawnArea]]) -> list[DrawnArea]:
 
 
 def _layer_weight(layer: Sequence[DrawnArea], *, is_named: bool) -> float:
-    """Return the weight of a layer's areas; if any area has a name, unnamed ones count nothing."""
+    """Return how likely a layer holds the map: the number of its areas, or of their names.
+
+    If any area of the drawing has a name, areas without one count nothing.
+    """
     names = {
         spelling_independent_key(area.name)
         for area in layer

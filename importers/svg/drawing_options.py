@@ -12,7 +12,7 @@ _LINE_KINDS = ("road", "railway", "river")
 
 @dataclass(frozen=True, slots=True)
 class DrawingOptions:
-    """The chosen settings of an import."""
+    """Chosen settings for the import of an SVG drawing."""
 
     layer_name: str = ""
     """Layer with the areas; guessed if empty."""
@@ -23,7 +23,7 @@ class DrawingOptions:
 
 
 def options_from_settings(settings: Mapping[str, SettingValue]) -> DrawingOptions:
-    """Return the options that settings express; raise ImportFailedError for unknown ones."""
+    """Convert chosen settings to options; raise ImportFailedError for unknown ones."""
     layer = settings.get("layer", "")
     kinds: dict[str, str] = {}
     for text in _setting_as_texts(settings.get("lines", ())):

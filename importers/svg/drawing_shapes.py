@@ -64,7 +64,7 @@ class DrawingGroup:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DrawnShape:
-    """A drawn shape."""
+    """A shape of the drawing, with its name, style and group."""
 
     tag: str
     name: str

@@ -22,7 +22,7 @@ _MIN_POINTS_ALONG_BORDER = 4
 
 @dataclass(slots=True)
 class DrawnLines:
-    """Features of borders and paths by id, and the words of the game for them."""
+    """Rivers, roads and other lines of a drawing, along borders or through spaces."""
 
     borders: dict[str, tuple[str, ...]] = field(default_factory=dict)
     paths: dict[str, Route] = field(default_factory=dict)

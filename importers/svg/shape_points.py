@@ -58,7 +58,7 @@ _PATH_ERRORS = (
 def connected_points_of_shape(
     tag: str, attributes: Mapping[str, str], counter: PointCounter
 ) -> list[ConnectedPoints]:
-    """Return the point rows of an element; none if it is not a readable shape."""
+    """Return the lines of points of an SVG element; none if it is not a readable shape."""
     make = _SHAPES.get(tag)
     if make is None:
         return []

@@ -34,7 +34,7 @@ StyleSheet = dict[str, dict[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class ShapeStyle:
-    """Properties of a shape that indicate its meaning."""
+    """Fill, stroke and other style of a shape, which indicate what it shows."""
 
     values: Mapping[str, str]
 
@@ -48,7 +48,7 @@ class ShapeStyle:
 
     @property
     def has_stroke(self) -> bool:
-        """Say whether the outline is drawn."""
+        """Say whether the outline of a shape is drawn."""
         return self.values.get("stroke", "none") != "none"
 
     @property

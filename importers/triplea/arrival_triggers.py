@@ -68,7 +68,7 @@ def _class_name_of_attachment(attachment: etree._Element) -> str:
 
 
 def _last_value_by_option(attachment: etree._Element) -> Mapping[str, str]:
-    """Return the options by name; the last one, where a name is repeated."""
+    """Return the options of an attachment by name; if a name is repeated, the last one counts."""
     return {
         name[:1].lower() + name[1:]: option.get("value", "")
         for option in attachment.iterfind("option")
@@ -77,7 +77,7 @@ def _last_value_by_option(attachment: etree._Element) -> Mapping[str, str]:
 
 
 def _round_of_condition(condition: etree._Element) -> int | None:
-    """Return the round of a condition that requires only one round, or None."""
+    """Return the round that a condition requires if it requires nothing else, or None."""
     options = list(condition.iterfind("option"))
     if len(options) != 1 or options[0].get("name") not in {"rounds", "turns"}:
         return None
@@ -86,7 +86,10 @@ def _round_of_condition(condition: etree._Element) -> int | None:
 
 
 def _read_placements(trigger: etree._Element) -> list[tuple[str, str, int]]:
-    """Return territory, unit and number of each placement; nothing if one cannot be read."""
+    """Return the territory, unit and number of each placement by a trigger.
+
+    Return nothing if one of them cannot be read.
+    """
     placements: list[tuple[str, str, int]] = []
     for option in trigger.iterfind("option"):
         if option.get("name", "").lower() != "placement":

@@ -1,4 +1,4 @@
-"""Parts of a game that a module cannot contain, stored unchanged for the next export."""
+"""Parts of a TripleA game that a module cannot contain, stored unchanged for the next export."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ _ENGINE_PACKAGE = "games.strategy.triplea."
 def file_of_engine_only_parts(
     root: etree._Element, parts: GameParts, names: Mapping[str, str]
 ) -> bytes:
-    """Return an XML file with these parts; `names` maps addresses in the module to game names."""
+    """Return an XML file with parts of a TripleA game that a module cannot contain.
+
+    `names` maps addresses in the module to names in the game.
+    """
     output_root = etree.Element("game")
     etree.SubElement(output_root, "module", production="production", money="income", loads="no")
     listed = etree.SubElement(output_root, "names")

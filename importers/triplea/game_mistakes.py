@@ -1,4 +1,4 @@
-"""Mistakes in a published game that no module can contain, as sentences for the report."""
+"""Mistakes in a TripleA game that no module can contain, as sentences for the report."""
 
 from __future__ import annotations
 

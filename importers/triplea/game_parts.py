@@ -1,4 +1,4 @@
-"""The parts of a game's XML besides its map: players, units and set-up."""
+"""The parts of a TripleA game's XML besides its map: players, units and set-up."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def attachments_with_targets(root: etree._Element) -> Iterator[tuple[etree._Elem
 
 
 def parse_game_parts(root: etree._Element) -> GameParts:
-    """Parse the parts; mistakes in them become findings of the checks."""
+    """Parse players, units and set-up of a game; checks report mistakes in them later."""
     # Most games of TripleA use a die with six sides.
     parts = GameParts(dice=_read_number(root.find("diceSides"), "value", 6))
     info = root.find("info")
@@ -229,7 +229,7 @@ def _add_purchases(root: etree._Element, parts: GameParts) -> None:
 
 
 def _add_arrivals(root: etree._Element, parts: GameParts) -> None:
-    """Add the arrivals of triggers whose territories and units exist."""
+    """Add the arrivals that triggers bring, if their territories and units exist."""
     territories = set(_listed_names(root, "map/territory"))
     for name, arrivals in read_arrival_triggers(
         list(attachments_with_targets(root)), parts.players

@@ -93,7 +93,7 @@ def parse_game(file: str, data: bytes) -> TripleAGame:
 
 
 def _is_number_of_plausible_length(text: str) -> bool:
-    """Say whether a text is a number of plausible length."""
+    """Say whether a text is a number without too many digits."""
     return text.isdecimal() and len(text) <= _MAX_DIGITS_OF_NUMBER
 
 

@@ -28,7 +28,7 @@ _MIN_DISTANT_CONNECTIONS = 2
 
 
 class ConnectionDifference(NamedTuple):
-    """A type of difference, the type of link that expresses it, and its reason for the author."""
+    """A kind of difference, the kind of link that expresses it, and the reason for the author."""
 
     kind: str
     link: LinkKind
@@ -54,7 +54,7 @@ class MapComparison:
 
     @cached_property
     def box_territories(self) -> set[str]:
-        """Return territories drawn on another one and connected to several distant ones."""
+        """Return territories that must be boxes: drawn on another one, but linked to far ones."""
         apart = [
             both for both in self.game.connections if both not in self.contact_by_territory_pair
         ]
@@ -120,7 +120,10 @@ class MapComparison:
         return ConnectionDifference("third space", "off-map", f"Past {_names_as_text(through)}.")
 
     def _is_misnamed_neighbour(self, name: str, both: TerritoryPair) -> bool:
-        """Say whether a territory has the neighbour that the game assigns to another name."""
+        """Say whether a territory touches one of two others, but the game connects it to none.
+
+        Then the map probably uses another name for it than the game.
+        """
         touches = any(
             names_in_alphabetical_order(name, end) in self.contact_by_territory_pair
             for end in both

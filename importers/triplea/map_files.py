@@ -30,7 +30,7 @@ _MAX_PICTURE_BYTES = 100 * 2**20
 
 @dataclass(frozen=True, slots=True)
 class MapFiles:
-    """The contents of the files, by path in the folder of the map."""
+    """The contents of a TripleA map's files, by path in the folder of the map."""
 
     map_folder: str
     """The path of the map's folder with a slash; empty if the given folder is the map's own."""
@@ -124,7 +124,7 @@ def _is_regular_file(path: Path) -> bool:
 
 
 def _find_relevant_files(folder: Path) -> Iterable[Path]:
-    """Return the files where maps have them, without links and pictures of the map."""
+    """Return the files at the usual paths of a TripleA map, without links and map pictures."""
     shallow = (
         *folder.glob("*"),
         *folder.glob("*/*"),

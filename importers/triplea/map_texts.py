@@ -111,5 +111,5 @@ def parse_map_properties(text: str) -> dict[str, str]:
 
 
 def _without_escapes(text: str) -> str:
-    """Return a text of a file of properties without its backslashes."""
+    """Return a text of a properties file with its escapes replaced by the characters meant."""
     return _ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else found[2], text)

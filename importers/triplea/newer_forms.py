@@ -1,7 +1,7 @@
-"""Forms that only newer or much older engines read, rewritten into those that all of them read.
+"""Rewriting of game files: forms that only some versions of TripleA read become common forms.
 
-Variables are written out, old spellings and names of options are replaced, and each property says
-of what type it is.
+Variables are written out, old spellings and names of options are replaced, and each property
+states its type.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _write_out_variables(root: etree._Element) -> int:
 def _write_out_attachments(
     attachments: etree._Element, elements: dict[str, list[str]], earlier: int
 ) -> int:
-    """Replace each attachment with a loop by its copies; return their number."""
+    """Replace each attachment that repeats over variables by its copies; return their number."""
     templates = list(attachments)
     attachments[:] = []
     number = 0
@@ -143,7 +143,10 @@ def _elements_by_variable(root: etree._Element) -> dict[str, list[str]]:
 def _add_elements(
     name: str, written: dict[str, list[str]], complete: dict[str, list[str]]
 ) -> list[str]:
-    """Return the elements of a variable, after adding them to the complete ones."""
+    """Return the elements of a variable, including those of the variables that it contains.
+
+    They are also added to the `complete` ones.
+    """
     if name not in complete:
         # A variable that contains itself has no further elements.
         complete[name] = []
@@ -160,7 +163,7 @@ def _add_elements(
 
 
 def _combinations_of_elements(loops: str, elements: dict[str, list[str]]) -> list[dict[str, str]]:
-    """Return the element of each variable, by combination.
+    """Return each combination of elements that an attachment with variables stands for.
 
     `:` runs through variables together, and `^` nests them.
     """
@@ -176,7 +179,10 @@ def _combinations_of_elements(loops: str, elements: dict[str, list[str]]) -> lis
 def _append_copy(
     parent: etree._Element, template: etree._Element, element_by_variable: dict[str, str]
 ) -> None:
-    """Append a copy in the same document: a copy in one of its own takes much more memory."""
+    """Append a copy of an element in the same document.
+
+    A copy in a document of its own takes much more memory.
+    """
     used = {name for text in template.values() for name in _ELEMENT_OF_VARIABLE.findall(text)}
     # An empty element means that the option is left out.
     if template.tag == "option" and any(element_by_variable.get(name) == "" for name in used):

@@ -45,7 +45,7 @@ ALL_KEYS = (
 
 
 def piece_property(piece: VassalPiece, key: str) -> str:
-    """Return a property of a piece, or nothing if it has none of this name."""
+    """Return a property of a piece, or an empty text if it has none of this name."""
     return piece.properties.get(key, "")
 
 
@@ -59,5 +59,5 @@ def marked_states(piece: VassalPiece) -> list[str]:
 
 
 def shown_step_level(piece: VassalPiece) -> int:
-    """Return the zero-based index of the visible level."""
+    """Return the strength level that a piece shows, counted from 0."""
     return max(piece.visible_level_by_layer.get(STEP_LAYER, 1), 1) - 1

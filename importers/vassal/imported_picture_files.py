@@ -117,7 +117,7 @@ def suffix_of_picture(data: bytes) -> str:
 
 
 def _convert_bitmap_to_png(data: bytes) -> bytes:
-    """Return a bitmap as a PNG file, or empty bytes if it cannot be read."""
+    """Return a bitmap (BMP) as a PNG file, or empty bytes if it cannot be read."""
     # Imported in the child process that reads the file, and nowhere else.
     from PIL import Image
 

@@ -70,11 +70,11 @@ class HexGrid:
         return (y, x) if self.is_sideways else (x, y)
 
     def name_of_location(self, point: PixelPoint) -> str:
-        """Return the name of a point."""
+        """Return VASSAL's name for the hex that contains a point."""
         return self.hex_name(*self.indices_of_hex_at_point(point))
 
     def hex_name(self, line: int, along: int) -> str:
-        """Return the name of a hex."""
+        """Return VASSAL's name for a hex."""
         column, row = self._reverse_indices_that_descend(line, along)
         if self.is_staggered and line % 2:
             row += -1 if self.row_format.is_descending else 1
@@ -114,7 +114,7 @@ class RegionGrid:
     points_by_region: Mapping[str, PixelPoint]
 
     def name_of_location(self, point: PixelPoint) -> str:
-        """Return the name of a point."""
+        """Return VASSAL's name for a point: that of the nearest named point."""
         x, y = point
         near = min(
             self.points_by_region.items(),

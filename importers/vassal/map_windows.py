@@ -90,7 +90,7 @@ class MapWindow:
     element: XmlElement
 
     def name_of_location(self, point: PixelPoint) -> str:
-        """Return the name of a point on the window's first board."""
+        """Return VASSAL's name for a point on the window's first board."""
         x, y = point[0] - self.edge_size[0], point[1] - self.edge_size[1]
         return (
             self.window_boards[0].name_of_location((x, y)) if self.window_boards else OFFBOARD_NAME
@@ -105,7 +105,7 @@ class MapWindow:
 
 
 def class_name_of_element(element: XmlElement) -> str:
-    """Return an element's class name without its package; nothing for a comment."""
+    """Return an element's class name without its package; an empty text for a comment."""
     return java_class_name(element).rpartition(".")[2]
 
 

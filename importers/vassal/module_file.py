@@ -206,7 +206,7 @@ class VassalModule:
 
     @cached_property
     def resolver(self) -> PrototypeResolver:
-        """Return the expansion of the module's prototypes."""
+        """Return the resolver that puts the traits of prototypes into pieces."""
         return PrototypeResolver(self.prototypes)
 
     @cached_property

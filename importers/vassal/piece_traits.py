@@ -63,7 +63,7 @@ class VassalPiece:
             raise ValueError(f"{name} lies at no point of a map") from None
 
     def piece_at_point(self, place: MapPoint) -> VassalPiece:
-        """Return the piece at another point."""
+        """Return a copy of the piece at another point."""
         return self if place == self.map_point else replace(self, stack_point=place)
 
     @property
@@ -102,7 +102,7 @@ class VassalPiece:
 
     @property
     def deck_name(self) -> str:
-        """Return the name of a deck."""
+        """Return the name of this deck."""
         return (
             self._base_type_fields[_DECK_NAME_FIELD]
             if len(self._base_type_fields) > _DECK_NAME_FIELD

@@ -18,7 +18,7 @@ TraitPair = tuple[str, str]
 
 @dataclass
 class PrototypeResolver:
-    """Expansion of prototypes; the traits of each prototype are computed once."""
+    """Replacement of prototypes in pieces by their traits, which are computed once."""
 
     prototypes: Mapping[str, VassalPiece]
     missing_names: set[str] = field(default_factory=set)
@@ -67,7 +67,7 @@ class PrototypeResolver:
 def _traits_with_parameter_values(
     pairs: tuple[TraitPair, ...], parameters: Iterable[str]
 ) -> tuple[TraitPair, ...]:
-    """Return traits with `$name$` replaced by the value of each parameter."""
+    """Return traits with each `$name$` replaced by the value of that parameter."""
     for parameter in parameters:
         name, equals, value = parameter.partition("=")
         if equals and name:

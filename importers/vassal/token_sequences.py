@@ -1,4 +1,4 @@
-"""Decoder of VASSAL's text encoding: sequences of tokens nested in other sequences."""
+"""Decoder of VASSAL's text encoding, in which lists of tokens are nested in other lists."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def _token_without_quotes(token: str) -> str:
 
 @lru_cache(maxsize=50_000)
 def split_trait_chain(text: str) -> tuple[str, ...]:
-    """Return the nested parts of a chain, outermost first.
+    """Return the traits of a piece, which its text nests in each other, outermost first.
 
-    A tab with as many backslashes before it as chains are open separates a part from the chain
-    inside it. The text is read once: splitting the rest again for each part would take most of
-    the time of an import.
+    A tab divides a trait from those inside it; the number of backslashes before the tab is its
+    depth. The text is read once: splitting the rest again for each trait would take most of the
+    time of an import.
     """
     parts: list[str] = []
     start, end = 0, len(text)
@@ -66,13 +66,13 @@ def split_trait_chain(text: str) -> tuple[str, ...]:
 
 
 def _part_of_chain(part: str, depth: int) -> str:
-    """Return a part of a chain without the backslashes that escape its own tabs."""
+    """Return the text of one trait without the backslashes that escape its own tabs."""
     marked = "\\" * (depth + 1) + "\t"
     return _token_without_quotes(part.replace(marked, "\t") if marked in part else part)
 
 
 def _bounds_inside_quotes(text: str, start: int, end: int) -> tuple[int, int]:
-    """Return the bounds of a chain inside another one, without the surrounding quotes."""
+    """Return the bounds of a nested text, without the quotes around it."""
     is_quoted = end - start > 1 and text[start] == "'" == text[end - 1]
     return (start + 1, end - 1) if is_quoted else (start, end)
 
@@ -83,7 +83,7 @@ def split_list(text: str) -> list[str]:
 
 
 def split_commands(text: str) -> list[str]:
-    """Return the commands of a game in order, without nesting and empty ones."""
+    """Return the commands of a saved game in order, as a flat list without empty ones."""
     commands: list[str] = []
     waiting = [text]
     while waiting:

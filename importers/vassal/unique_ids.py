@@ -25,7 +25,7 @@ _RESERVED_WORDS = frozenset(
 
 @dataclass
 class UniqueIds:
-    """Generator of ids that are never repeated."""
+    """Generator of ids that never returns the same id twice."""
 
     taken_ids: set[str] = field(default_factory=set)
 

@@ -42,7 +42,7 @@ class PlacedWindowBoard:
 
 
 def boards_of_new_game(window: MapWindow) -> tuple[PlacedWindowBoard, ...]:
-    """Return the boards that a new game shows: those of the picker's set-up, or the first."""
+    """Return the boards that a new game shows: those of the board picker, or the first one."""
     for picker in window.element.iter():
         if class_name_of_element(picker) == _BOARD_PICKER_SUFFIX:
             for child in picker:
@@ -63,7 +63,7 @@ def boards_of_saved_game(window: MapWindow, save: SavedGame) -> tuple[PlacedWind
 
 
 def _parse_board_picker_command(window: MapWindow, command: str) -> tuple[PlacedWindowBoard, ...]:
-    """Read the names of boards with their columns and rows from a picker's command."""
+    """Parse a board picker's command: the names of boards, with their columns and rows."""
     _, *fields = split_tokens(command, "\t")
     names, columns, rows = (fields[n::_FIELDS_PER_BOARD] for n in range(_FIELDS_PER_BOARD))
     triples = [

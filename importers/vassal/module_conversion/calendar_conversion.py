@@ -83,7 +83,10 @@ def read_tracker_calendar(
 def _player_turns_and_phases(
     words: Sequence[str], owners: Mapping[str, str], ids: UniqueIds
 ) -> dict[str, Any]:
-    """Return player turns and phases of a level that combines both, with the shared phases."""
+    """Split a level of the turn tracker into player turns and phases, if it combines both.
+
+    Also return the phases that all players share.
+    """
     parts = [
         (player, phase)
         for player, _, phase in (word.partition(_SEPARATOR_AFTER_PLAYER) for word in words)

@@ -147,7 +147,7 @@ class ImportedManifest:
         self.pieces.setdefault(owner, {}).setdefault(kind, {})[bare] = piece
 
     def _add_state_of_layer(self, layer: PictureLayer) -> None:
-        """Add the state that a layer of a picture marks."""
+        """Declare the state that a picture layer of a piece shows, such as `disrupted`."""
         key = layer.name, layer.images
         if key in self.states_by_mark:
             return
@@ -160,7 +160,7 @@ class ImportedManifest:
         self.state_words.setdefault(self.states_by_mark[key], text)
 
     def add_states_of_pieces(self, pieces: Iterable[Read]) -> None:
-        """Add the states that layers of these pieces show."""
+        """Declare the states that picture layers of these pieces show."""
         for piece in pieces:
             for fields, _ in piece.traits_of_kind("emb2"):
                 name = fields[18] if len(fields) > 18 else ""  # noqa: PLR2004 - the layer's name
@@ -272,7 +272,7 @@ class ImportedManifest:
 
     @property
     def names_of_printed_numbers(self) -> tuple[str, ...]:
-        """Return a name for each printed number, up to the most numbers on one piece."""
+        """Return names for the printed numbers, as many as any piece has."""
         rated = [piece.rated for piece in self.pieces_by_name.values() if piece.rated]
         most = max((len(face) for faces in rated for face in faces.faces), default=0)
         return tuple(f"rating-{n}" for n in range(1, most + 1))
@@ -289,7 +289,7 @@ class ImportedManifest:
 
 
 def _name_of_exported_piece(slot: PieceSlot) -> str:
-    """Return the full name that an exported piece states, or nothing."""
+    """Return the full name that an exported piece states, or an empty text."""
     full_name = export_markers.piece_property(slot.piece, export_markers.PIECE_KEY)
     _, slash, bare = full_name.partition("/")
     return full_name if slash and is_valid_id(bare, "piece") else ""
@@ -338,5 +338,5 @@ def level_count_and_side_names(piece: Read) -> tuple[int, tuple[str, ...]]:
 
 
 def has_piece_owner(full: str) -> bool:
-    """Say whether a piece belongs to some owner."""
+    """Say whether the full name of a piece names an owner."""
     return not full.startswith(f"{COMMON_OWNER}/")

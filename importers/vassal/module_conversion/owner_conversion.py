@@ -46,7 +46,7 @@ class PieceOwners:
 
 
 def owner_of_exported_piece(slot: PieceSlot) -> str:
-    """Return the id of the owner that an exported piece states, or nothing."""
+    """Return the id of the owner that an exported piece states, or an empty text."""
     owner, slash, _ = export_markers.piece_property(
         slot.piece, export_markers.PIECE_KEY
     ).partition("/")

@@ -99,7 +99,10 @@ def _is_layer_of_sides(layer: PictureLayer, base_image: str) -> bool:
 def _front_picture(
     base_image: str, faces: Sequence[PictureLayer], sides: PictureLayer | None
 ) -> str:
-    """Return the picture visible at first: of a side, an always visible layer, or the base."""
+    """Return the picture that a piece shows at first.
+
+    It is the picture of a side, of an always visible layer, or of the base.
+    """
     # The sides of a piece lie over its base.
     if sides is not None and len(sides.images) > 1 and sides.images[0]:
         return sides.images[0]
@@ -116,7 +119,7 @@ def _pictures_of_sides(front: str, sides: PictureLayer | None) -> tuple[str, ...
 
 
 def _names_of_sides(sides: PictureLayer | None, number: int) -> tuple[str, ...]:
-    """Return the names of sides from the levels of their layer; none for losses."""
+    """Return the names of a piece's sides, from their layer; none if they name losses."""
     # Names of losses are strengths, not sides.
     if sides is None or _WORDS_FOR_STRENGTH_LOSS.search(sides.words):
         return ()

@@ -170,7 +170,7 @@ class ScenarioConverter:
         return Item(name, lost=level, state=tuple(known_states))
 
     def _make_foreign_item(self, piece: VassalPiece, full: str, look: PieceAppearance) -> Item:
-        """Return a foreign piece as an item with its visible side and marks."""
+        """Return a foreign piece as an item of a set-up line, with its visible side and marks."""
         resolved = self.manifest.resolver.resolve_prototypes(piece)
         side, faces = (
             look.visible_side_of_piece(resolved),
@@ -240,7 +240,7 @@ class ScenarioConverter:
         }
 
     def _owner_of_schedule(self, piece: VassalPiece, full: str) -> str:
-        """Return the owner of a schedule: as stated on the piece, or the piece's owner."""
+        """Return the owner in whose schedule a piece arrives: a stated one, or its own owner."""
         by_name = self.manifest.piece_owners.owner_by_name
         return by_name.get(
             export_markers.piece_property(piece, export_markers.SCHEDULE_PROPERTY),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def find_module_defects(vmod: VassalModule) -> tuple[str, ...]:
-    """Return all defects of a module in order of the file, each once."""
+    """Return all defects of a VASSAL module in order of the file, each once."""
     defects = [
         *defects_of_elements(vmod),
         *defects_of_files(vmod),

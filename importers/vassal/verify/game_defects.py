@@ -68,7 +68,7 @@ def _placed_piece_defects(
 
 
 def _expand_prototype_traits(vmod: VassalModule, types: Iterable[str]) -> tuple[str, ...]:
-    """Return the traits with prototypes replaced by their traits."""
+    """Return the traits of a piece with prototypes replaced by their traits."""
     expanded: list[str] = []
     for type_ in types:
         name = _prototype_name(type_)
@@ -85,7 +85,7 @@ def _prototype_name(type_: str) -> str | None:
 
 
 def _stack_defects(save: SavedGame) -> Iterator[str]:
-    """Yield a defect unless each piece is in exactly one stack, after it and at its point."""
+    """Yield each piece that is in no stack or in two, precedes its stack, or lies elsewhere."""
     within: Counter[str] = Counter()
     earlier_ids: set[str] = set()
     for each in save.pieces_as_commands_state.values():
@@ -132,7 +132,7 @@ def _deck_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
 
 
 def _turn_tracker_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
-    """Yield the levels of the tracker that a game does not set, or sets to other entries."""
+    """Yield levels of the turn tracker that a saved game does not set, or sets wrongly."""
     trackers = vmod.all_elements_of_classes("TurnTracker")
     settings = save.arguments_of_commands("TURN")
     if len(settings) > len(trackers):

@@ -1,4 +1,4 @@
-"""Defects of the elements of a module, and of the files that they name."""
+"""Defects of the elements of a VASSAL module, and of the files that they name."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _PICTURE_ATTRIBUTE_TYPES = ("Image", "Icon")
 
 
 def defects_of_elements(vmod: VassalModule) -> Iterator[str]:
-    """Yield unknown elements and attributes, invalid values and names that occur twice."""
+    """Yield unknown elements and attributes, invalid values, and names that occur twice."""
     kinds_by_part = attribute_types_by_class()
     for element in vmod.root_part.iter():
         name = java_class_name(element)

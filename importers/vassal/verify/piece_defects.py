@@ -40,13 +40,13 @@ def defects_of_palette_pieces(vmod: VassalModule) -> Iterator[str]:
 
 
 def _values_of_all_attributes(vmod: VassalModule) -> Iterator[str]:
-    """Yield the attribute values of all elements, some of which name pictures."""
+    """Yield the values of all attributes in the module, some of which name pictures."""
     for element in vmod.root_part.iter():
         yield from map(str, element.attrib.values())
 
 
 def _slot_number_defects(vmod: VassalModule) -> Iterator[str]:
-    """Yield the slot numbers that are invalid or used twice."""
+    """Yield the slot numbers of pieces that are invalid or used twice."""
     numbers = [slot.gpid for slot in vmod.piece_slots]
     for slot in vmod.piece_slots:
         numbers.extend(_placed_slot_numbers(slot.piece))
