@@ -1,4 +1,4 @@
-"""The kinds of facts in a module, and the set of kinds that an exporter writes."""
+"""The kinds of facts in a module, and the set of kinds that an export format can contain."""
 
 from __future__ import annotations
 
@@ -94,11 +94,11 @@ class Carries:
         return tuple(kind for kind in Kind if kind not in self.written | self.drawn)
 
     def copy_with_written_kinds(self, *kinds: Kind) -> Self:
-        """Return a copy that also lists these kinds of facts as written."""
+        """Return a copy to which the given kinds of facts are added as written."""
         return replace(self, written=self.written | {*kinds})
 
     def copy_with_drawn_kinds(self, *kinds: Kind) -> Self:
-        """Return a copy that also lists these kinds of facts as drawn."""
+        """Return a copy to which the given kinds of facts are added as drawn."""
         return replace(self, drawn=self.drawn | {*kinds})
 
 

@@ -82,7 +82,7 @@ def _rows_of_scenario_limits(job: Job, scenario: str) -> Iterator[Row]:
 
 
 def _is_row_requested(row: Row, job: Job) -> bool:
-    """Say whether a row belongs to a requested scenario or to no scenario."""
+    """Say whether a row of a table belongs to a requested scenario, or to no scenario."""
     return not job.scenarios or row.get("scenario") in {None, *job.scenarios}
 
 

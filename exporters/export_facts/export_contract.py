@@ -97,7 +97,7 @@ def describe_fact_mismatch(
 
 
 def _missing_loss_message(facts: tuple[ModuleFact, ...], kind: Kind, losses: Iterable[str]) -> str:
-    """Describe a missing loss, which must state how many facts, and name the first."""
+    """Return a message if the losses do not state the number and the first names of some facts."""
     if not facts:
         return ""
     begun = start_of_loss_sentence(kind, len(facts))
@@ -114,7 +114,7 @@ def _missing_loss_message(facts: tuple[ModuleFact, ...], kind: Kind, losses: Ite
 def _unchanged_pictures_message(
     exporter: Exporter, job: Job, result: ExportResult, kind: Kind
 ) -> str:
-    """Return a message if pictures with and without the facts of a kind are equal."""
+    """Return a message if the pictures stay the same without the facts of a kind."""
     other = export_to_memory(exporter, job_without_kind(job, kind))
     return "the pictures do not show it" if other.files == result.files else ""
 

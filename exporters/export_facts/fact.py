@@ -28,5 +28,5 @@ class ModuleFact:
 def make_fact(
     name: str, *forms: FactForm, about: tuple[str, ...] = (), needed: bool = True
 ) -> ModuleFact:
-    """Return a fact with the texts that may express it, each once."""
+    """Return a fact, with each of the texts that may express it once."""
     return ModuleFact(name, tuple(dict.fromkeys(forms)), about, needed)

@@ -70,7 +70,7 @@ _MODULE_FIELDS: Mapping[Kind, str] = {
 
 
 def module_without_kind(module: Module, kind: Kind) -> Module:
-    """Return the module without any fact of a kind."""
+    """Return a copy of the module without any fact of a kind."""
     if part := _MODULE_FIELDS.get(kind):
         changed: dict[str, Any] = {part: {}}
         module = replace(module, **changed)
@@ -83,7 +83,7 @@ def module_without_kind(module: Module, kind: Kind) -> Module:
 
 
 def _empty_fields_of_records(value: Any, records: Mapping[type, Mapping[str, Any]]) -> Any:
-    """Return the value with the given fields of these records emptied at any depth."""
+    """Return a value in which the given fields of records are empty, at any depth."""
     if isinstance(value, Mapping):
         return {key: _empty_fields_of_records(each, records) for key, each in value.items()}
     if isinstance(value, tuple):
@@ -101,7 +101,10 @@ def _empty_fields_of_records(value: Any, records: Mapping[type, Mapping[str, Any
 
 
 def _scenario_with_some_setup_lines(scenario: Scenario, *, chosen: bool) -> Scenario:
-    """Return only the set-up lines in which a player chooses the place, or only the others."""
+    """Return a scenario with only some of its set-up lines.
+
+    Either these are the lines in which a player chooses the place, or all others.
+    """
     charts = {
         heading: {
             place: line for place, line in chart.items() if (place.among is not None) != chosen
@@ -113,7 +116,7 @@ def _scenario_with_some_setup_lines(scenario: Scenario, *, chosen: bool) -> Scen
 
 
 def _scenario_without_destinations(scenario: Scenario) -> Scenario:
-    """Return the schedule with the places of arrival removed from its actions."""
+    """Return a scenario without the places where its pieces arrive."""
     arrivals = {
         owner: {
             moment: {replace(verb, place=None) if isinstance(verb.place, Place) else verb: actions

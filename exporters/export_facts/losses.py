@@ -33,7 +33,7 @@ def _sentences_on_losses(job: Job, kinds: Iterable[Kind]) -> Iterator[str]:
 
 
 def losses_of_series_without_track(job: Job) -> tuple[str, ...]:
-    """Return a loss that names the series whose numbers the turn track does not fully show."""
+    """Return a loss for series of numbers that the turn track does not show completely."""
     facts = tuple(facts_of_series_without_track(job))
     return (loss_sentence(Kind.SERIES, facts),) if facts else ()
 

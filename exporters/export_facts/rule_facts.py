@@ -57,7 +57,7 @@ def table_facts(job: Job) -> Iterator[ModuleFact]:
 def _two_forms_of_table_row(
     job: Job, name: str, key: str, cells: Iterable[str]
 ) -> Iterator[FactForm]:
-    """Yield both ways to print a table row: with the key as written, or with it as a heading."""
+    """Yield both ways to print a row of a table, in which its key has different words."""
     cell_texts = [describe_table_cell(job.module, cell) for cell in cells]
     yield name, describe_row_key(key), *cell_texts
     yield name, describe_table_heading(job.module, describe_row_key(key)), *cell_texts

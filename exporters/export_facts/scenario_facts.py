@@ -41,7 +41,7 @@ _ACTIONS_WITHOUT_PIECES = frozenset({"control", "note"})
 
 
 def requested_scenarios(job: Job) -> tuple[str, ...]:
-    """Return the scenarios of the job; all playable ones if it names none."""
+    """Return the scenarios to export; all playable ones if the request names none."""
     return job.scenarios or playable_scenarios(job.module)
 
 
@@ -121,7 +121,7 @@ def piece_state_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def _piece_state_in_words(job: Job, entry: OobEntry) -> Iterator[str]:
-    """Return the state and the lost steps of an entry as text."""
+    """Yield the state and the lost steps of a set-up entry as texts."""
     counter = manifest_of_module(job.module).counters.get(entry.piece or "")
     return iter_state_descriptions(
         job.module, counter, entry.steps_lost, (entry.state or "").split()
@@ -144,7 +144,7 @@ def space_control_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def _words_for_controlled_spaces(module: Module, scenario: str) -> Mapping[str, list[str]]:
-    """Return, for each space, the words with which a scenario gives it to an owner."""
+    """Return, for each space, the words by which a scenario gives its control to an owner."""
     words: dict[str, list[str]] = defaultdict(list)
     for selectors in flatten_scenario(module, scenario).control.values():
         for selector in selectors or ():

@@ -51,7 +51,7 @@ def _is_shown_on_track(job: Job, scenario: str, series_id: str, series: Series) 
 
 
 def _numbers_printed_on_track(job: Job, scenario: str) -> dict[str, set[tuple[str, str]]]:
-    """Return the pairs of owner and key that the turn track shows, by series."""
+    """Return owner and key of each number that the turn track shows, by series of numbers."""
     keys_by_series: dict[str, set[tuple[str, str]]] = {}
     calendar, value = job.module.module.calendar, flatten_scenario(job.module, scenario)
     for turn in range(

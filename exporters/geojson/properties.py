@@ -19,7 +19,10 @@ OwnersByProperty = Mapping[str, Mapping[str, str]]
 
 
 def owners_by_property(job: Job) -> OwnersByProperty:
-    """Return controllers by space: `owner`, or `owner-thaw` and so on for several scenarios."""
+    """Return the owner of each space, by property of the map file.
+
+    The property is `owner` for a single scenario, else `owner-thaw` and so on.
+    """
     scenarios = job.scenarios or tuple(playable_scenarios(job.module))
     return {
         "owner" if len(scenarios) == 1 else f"owner-{name}": initial_position(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def arrivals_of_player_seat(context: SheetContext) -> list[ArrivalEntry]:
-    """Return the requested arrivals of a seat."""
+    """Return the requested arrivals of one player's pieces."""
     print_options = context.print_options
     first, last = print_options.turn_range or (None, None)
     report = arrivals_report(

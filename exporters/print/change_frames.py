@@ -114,7 +114,7 @@ def _has_space(module: Module, space: str) -> bool:
 
 
 def _note_on_frames_and_removals(context: SheetContext, removed: list[str]) -> str:
-    """Return the note that explains the frames and lists removed pieces or spaces."""
+    """Return the note that explains the red frames, and names removed pieces or spaces."""
     sentence = f"Framed in red: new or changed since {context.print_options.earlier_module_words}."
     if not removed:
         return sentence

@@ -18,7 +18,10 @@ _KEYS_IGNORED_IN_COMPARISON = frozenset({"pic", "new", "colour", "count", "drawi
 def sheets_with_changes(
     context: SheetContext, make: Callable[[SheetContext], Iterable[PrintedSheet]]
 ) -> list[PrintedSheet]:
-    """Make sheets, mark the lines that the earlier module lacks, and name the removed ones."""
+    """Make sheets in which lines that an earlier module lacks are marked.
+
+    Lines that exist only in the earlier module are named.
+    """
     sheets, other = list(make(context)), context.print_options.earlier_module
     if other is None or (context.scenario and context.scenario not in other.scenarios):
         return sheets

@@ -1,4 +1,4 @@
-"""Marks that all lines of a sheet or of a place share, moved to its heading."""
+"""Moving of marks to a heading, if all lines below it have the same mark."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FIELD_PLURALS: Mapping[str, str] = {"name": "names", "strength": "strengths"}
 
 
 def replace_common_marks_by_notes(sections: list[SheetSection]) -> list[list[str]]:
-    """Remove marks that all lines share, and return the notes that replace them."""
+    """Remove marks that all lines of a sheet share; return the notes that replace them."""
     for part in sections:
         _move_marks_to_heading(part)
     rows = [row for part in sections for row in part["rows"]]
@@ -48,7 +48,7 @@ def replace_common_marks_by_notes(sections: list[SheetSection]) -> list[list[str
 
 
 def _remove_mark_of_all_places(sections: list[SheetSection]) -> bool:
-    """Remove the mark from the headings of places if all have it; return whether they had."""
+    """Remove the mark from all headings of places if all have it; return whether they had."""
     places = [part for part in sections if part["rows"]]
     # A few marks are clearer where they are.
     if len(places) <= _MAX_SINGLE_MARKS or not all(
@@ -84,7 +84,7 @@ def _remove_mark_of_common_field(units: list[dict[str, Any]], field: str) -> boo
 def _notes_on_marks(
     sections: list[SheetSection], rows: list[dict[str, Any]], common: list[str]
 ) -> list[list[str]]:
-    """Return the note about data that are not from the rulebook, and about the remaining marks."""
+    """Return the notes that explain the marks on a sheet, or data not from the rulebook."""
     is_placed = any(SOURCE_MARK in row["n"] for row in rows)
     is_left = any(SOURCE_MARK in row["name"] + row["strength"] for row in rows)
     is_marked = is_left or is_placed or any(part["marked"] for part in sections)

@@ -22,7 +22,7 @@ _DISTANCE_BETWEEN_STICKERS = 2.5
 
 
 def counter_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
-    """Yield the fronts and backs of all counters, then the stickers of blocks."""
+    """Yield sheets with the fronts and backs of all counters, then with the stickers of blocks."""
     if context.gallery is None:
         return
     plain, blocks = _names_of_counters_and_blocks(context.module)

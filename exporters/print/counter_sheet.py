@@ -42,7 +42,7 @@ class CounterLayout:
 
     @property
     def distance_between_counters(self) -> float:
-        """Return the distance from one counter to the next."""
+        """Return the distance from the edge of one counter to the same edge of the next."""
         return self.counter_size + self.counter_gap
 
     @property
@@ -97,7 +97,7 @@ class CounterLayout:
 
 @dataclass(frozen=True)
 class CounterSheet:
-    """One counter sheet; each piece is listed as often as it appears on it."""
+    """One counter sheet; a piece is listed once for each of its counters on the sheet."""
 
     module: Module
     layout: CounterLayout
@@ -107,12 +107,12 @@ class CounterSheet:
 
     @cached_property
     def front_drawing(self) -> Drawing:
-        """Draw the side with the full strengths."""
+        """Draw the front of a counter sheet, with all pieces at full strength."""
         return self._draw_side_of_sheet(back=False)
 
     @cached_property
     def back_drawing(self) -> Drawing:
-        """Draw the backs, mirrored to match when the paper is turned over its vertical axis."""
+        """Draw the back of a counter sheet, mirrored to match when the paper is turned."""
         return self._draw_side_of_sheet(back=True)
 
     def _draw_side_of_sheet(self, *, back: bool) -> Drawing:
@@ -125,7 +125,7 @@ class CounterSheet:
         return Drawing(wide, high, marks)
 
     def _draw_colour_bleeds(self, *, back: bool) -> Iterator[DrawingMark]:
-        """Yield rectangles that continue the colour of counters beyond their free edges."""
+        """Draw rectangles that continue the colours of counters beyond the lines of the cuts."""
         for index, piece in enumerate(self.pieces):
             if colour := background_colour(self.module, piece, back=back):
                 x, y = self.layout.upper_left_corner_of_counter(index, back=back)
@@ -158,7 +158,7 @@ class CounterSheet:
             )
 
     def _draw_cutting_marks(self, *, back: bool) -> Iterator[DrawingMark]:
-        """Yield the crop marks around the grid and, on the front, the cutting lines."""
+        """Draw the crop marks around the grid and, on the front, the cutting lines."""
         layout = self.layout
         # Rounded up: the last row may be incomplete.
         rows = -(-len(self.pieces) // layout.column_count)
@@ -190,7 +190,7 @@ class CounterSheet:
 
 
 def _positions_of_cuts(start: float, count: int, layout: CounterLayout) -> Iterator[float]:
-    """Yield the cuts along one side: the start of each counter, and the end before each gap."""
+    """Yield the positions of cuts along one side: where counters begin, and where gaps begin."""
     for number in range(count):
         yield start + number * layout.distance_between_counters
         if layout.counter_gap or number + 1 == count:
@@ -212,7 +212,7 @@ def make_counter_sheets(
     pieces: Sequence[str],
     new: frozenset[str] = frozenset(),
 ) -> list[CounterSheet]:
-    """Return as many sheets as the counters need."""
+    """Divide the counters of pieces into as many sheets as they need."""
     return [
         CounterSheet(module, layout, pieces[start : start + layout.counter_count], new)
         for start in range(0, len(pieces), layout.counter_count)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def event_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
-    """Yield a sheet with the events of a seat and the shared ones, if there are any."""
+    """Yield a sheet with a player's own events and the shared ones, if there are any."""
     owners = context.module.module.owners
     cards = [
         _card_of_event(context, row)
@@ -32,7 +32,7 @@ def event_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
 
 
 def event_sheets_by_owner(context: SheetContext) -> Iterator[PrintedSheet]:
-    """Yield a sheet of events for each owner, since no owner needs the cards of another."""
+    """Yield a sheet of events for each owner, so that nobody gets the cards of others."""
     owners = context.module.module.owners
     rows: dict[str, list[EventRow]] = {}
     for row in event_rows(context.module):

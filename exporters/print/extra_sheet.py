@@ -36,7 +36,7 @@ class ExtraSheet:
     of the module. Without any row the sheet is not printed."""
 
     def sheets(self, context: SheetContext) -> Iterator[PrintedSheet]:
-        """Yield the sheet. An error is a loss, unless this sheet alone was requested."""
+        """Yield the sheet; report an error as a loss, unless this sheet alone was requested."""
         from sandtable.exporters.print.printed_tables import (
             make_sheet_of_tables,
             table_for_template,

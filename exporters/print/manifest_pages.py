@@ -132,7 +132,7 @@ def _distinct_piece_name(module: Module, row: ManifestEntry) -> str:
 
 
 def _most_copies_in_play(row: ManifestEntry, scenario: str) -> str:
-    """Return the most copies of a piece that a scenario can have in play; `?` if it is unknown."""
+    """Return how many copies of a piece can be in play at once in a scenario; `?` if unknown."""
     number = row.peak.get(scenario, 0)
     # An unknown number must not look like none.
     return str(number) if number else "?" if scenario in row.uncounted else "-"
@@ -166,7 +166,7 @@ def _piece_names(module: Module, pieces: Iterable[str]) -> list[str]:
 
 @memoize_by_identity
 def _widely_shared_substitutes(module: Module) -> Mapping[tuple[str, ...], int]:
-    """Return the sets of substitutes that many pieces share, so that one line can list them."""
+    """Return sets of pieces that may replace others, if many pieces have the same set."""
     uses = Tally(
         tuple(row.substitutes) for row in manifest_report(module).pieces if row.substitutes
     )
@@ -213,7 +213,7 @@ def _lines_with_totals(rows: list[ManifestEntry]) -> Iterator[str]:
 
 
 def _lines_on_substitutes(module: Module, rows: list[ManifestEntry]) -> Iterator[str]:
-    """Yield a line for each set of substitutes that many pieces share."""
+    """Yield a line for each set of substitutes: pieces that may replace many other pieces."""
     for pieces, number in _widely_shared_substitutes(module).items():
         sorts = "any piece" if number == len(rows) else f"{number} types of pieces"
         names = join_words(_piece_names(module, pieces))
@@ -221,7 +221,7 @@ def _lines_on_substitutes(module: Module, rows: list[ManifestEntry]) -> Iterator
 
 
 def _legend_of_manifest(table: dict[str, Any], names: list[str]) -> Iterator[str]:
-    """Yield explanations of the mark for sources, if it is used, and of scenario columns."""
+    """Yield explanations of the mark for data with a source, and of the scenario columns."""
     if any(SOURCE_MARK in str(cell) for row in table["rows"] for cell in row["cells"]):
         yield f"{SOURCE_MARK} {SOURCE_MARK_MEANING}: see the module's sources."
     if names:

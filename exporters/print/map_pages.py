@@ -30,7 +30,7 @@ def map_title(name: str) -> str:
 
 
 def map_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
-    """Yield a page for each board, except for single boxes in a whole set."""
+    """Yield a page for each board; single boxes are left out if all other sheets are printed."""
     if context.gallery is None:
         return
     unnumbered: list[str] = []
@@ -87,13 +87,13 @@ def _is_board_single_box(board: Board) -> bool:
 
 
 def room_for_map_on_page(context: SheetContext, board: Board) -> tuple[tuple[float, float], bool]:
-    """Return the room for a board in millimetres, and whether its page is turned."""
+    """Return the room for a map in millimetres, and whether its page is turned by 90 degrees."""
     turned = _is_map_larger_on_turned_page(context, board)
     return _printable_area(context, turned=turned), turned
 
 
 def map_style_for_width(width: float, shown_pictures: frozenset[str] = frozenset()) -> MapStyle:
-    """Return the map style for a room of this width in millimetres."""
+    """Return the style of a map that has this width on paper, in millimetres."""
     # The margins at both sides belong to the sheet, not to the map.
     return MapStyle(
         width=width - 12,
@@ -105,7 +105,7 @@ def map_style_for_width(width: float, shown_pictures: frozenset[str] = frozenset
 
 
 def _printable_area(context: SheetContext, *, turned: bool) -> tuple[float, float]:
-    """Return the printable size of the paper, turned or not."""
+    """Return the printable size of the paper, in its usual or in the other orientation."""
     print_options = context.print_options
     return (
         replace(print_options, landscape=not print_options.landscape) if turned else print_options
@@ -117,7 +117,7 @@ _TURNING_GAIN, _LEGEND_HEIGHT = 1.05, 20.0
 
 
 def _is_map_larger_on_turned_page(context: SheetContext, board: Board) -> bool:
-    """Say whether a map is clearly larger on the turned page."""
+    """Say whether a map would be clearly larger if the page had the other orientation."""
     west, south, east, north = bounds_of_map_frame(board)
     upright_scale, turned_scale = (
         min(wide / (east - west), (high - _LEGEND_HEIGHT) / (north - south))

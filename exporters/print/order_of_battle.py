@@ -36,7 +36,7 @@ _STATUS_TITLES: dict[ForceStatus, str] = {
 
 
 def order_of_battle_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
-    """Yield the sheet with all pieces of a seat, if it has any."""
+    """Yield the sheet with all pieces that a player has or will get, if there are any."""
     assert context.scenario is not None
     print_options = context.print_options
     if print_options.is_whole_set_of_sheets and _does_sheet_repeat_others(print_options):
@@ -64,7 +64,7 @@ def order_of_battle_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
 
 
 def _does_sheet_repeat_others(print_options: PrintOptions) -> bool:
-    """Say whether the set-up and arrival sheets show the same rows in the same order."""
+    """Say whether this sheet would repeat the set-up and arrival sheets in the same order."""
     return print_options.turn_range is None and print_options.grouping == "place"
 
 
@@ -127,7 +127,7 @@ def _location_in_words(context: SheetContext, row: ForceRow) -> str:
 
 
 def _counter_number_in_words(context: SheetContext, rows: list[ForceRow]) -> str:
-    """Return the number of counters in rows, of which several may be about the same one."""
+    """Return the number of counters that rows list, though several rows may name the same one."""
     # A replacement brings back counters that other rows name.
     rows = [row for row in rows if row.row.piece or row.turn is None or row.action != REPLACEMENT]
     numbers: dict[str, list[int | None]] = {}

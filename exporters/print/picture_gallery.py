@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class PictureGallery:
-    """Store of the pictures of one print, as SVG files with short names."""
+    """Store of the piece pictures for one set of sheets, as SVG files with short names."""
 
     module: Module
     module_pictures: Mapping[str, bytes] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class PictureGallery:
     def picture_file_of_piece(
         self, piece: str | None, lost: int = 0, state: Iterable[str] = ()
     ) -> str | None:
-        """Return the name of a piece's picture file, at its visible strength level.
+        """Return the name of the picture file of a piece, at its visible strength level.
 
         Returns None for pieces that are not counters (a board, a die) and for unnamed pieces.
         """

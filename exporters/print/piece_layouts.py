@@ -53,13 +53,13 @@ class PieceLayout:
     """Whether each entry is one line of small type, close to the next."""
 
     def values_for_template(self, high: float) -> tuple[int, float, bool, float]:
-        """Return the values for the template, with the estimated height."""
+        """Return this layout as values for the sheet's template, with the estimated height."""
         return self.column_count, self.counter_size, self.is_dense, round(high, 1)
 
     def estimated_height_of_sections(
         self, sections: list[dict[str, Any]], wide: float, *, tick: bool
     ) -> float:
-        """Return the estimated height of the columns in millimetres."""
+        """Return the estimated height in millimetres of a sheet with this layout."""
         column = (wide - (self.column_count - 1) * _DISTANCE_BETWEEN_COLUMNS) / self.column_count
         high = sum(self._height_of_section(section, column, tick) for section in sections)
         # A column breaks only between entries, so its last part may stay empty.

@@ -1,4 +1,4 @@
-"""The PDF documents of a print, the sheets in each, and the losses."""
+"""The PDF documents of a print job, the sheets in each, and the losses."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ MODULE_SHEETS: Mapping[str, SheetMaker] = {
 
 @dataclass
 class PrintJob:
-    """One print: its options, its gallery and the sheets of each document."""
+    """Print job: its options, its pictures and the sheets of each document."""
 
     job: Job
     print_options: PrintOptions
@@ -118,7 +118,7 @@ class PrintJob:
         )
 
     def _documents_by_seat(self) -> Iterator[tuple[str, list[PrintedSheet]]]:
-        """Yield a document for each seat, one for each scenario, and one for all scenarios."""
+        """Yield a document for each player, one for each scenario, and one for all scenarios."""
         for scenario in self._iter_scenarios_with_progress:
             for seat in self._seats_to_print:
                 name = "-".join(filter(None, (scenario, seat)))
@@ -173,7 +173,7 @@ class PrintJob:
             )
 
     def _sheets_for_making_components(self) -> list[PrintedSheet]:
-        """Return the sheets for making components, without the maps if books contain them."""
+        """Return the sheets for making the game; maps are left out if books contain them."""
         context, book = self._context_for_module_sheets, self.print_options.as_books
         makers = {word: make for word, make in MODULE_SHEETS.items() if word != "map" or not book}
         makers |= self._makers_of_plugin_sheets("module")
@@ -190,7 +190,7 @@ class PrintJob:
         ]
 
     def _makers_of_plugin_sheets(self, of: str) -> Mapping[str, SheetMaker]:
-        """Return the sheets that plugins add for each scenario, or for the module."""
+        """Return the functions that make plugin sheets, for each scenario or for the module."""
         return {extra.id: extra.sheets for extra in self.extra_sheets if extra.of == of}
 
     def _make_sheets_with_makers(

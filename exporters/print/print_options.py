@@ -53,7 +53,7 @@ class PrintOptions:
     """The checks that produce the findings; None means all checks of the program."""
 
     def is_sheet_requested(self, sheet: str) -> bool:
-        """Say whether a sheet is requested."""
+        """Say whether the user requested a sheet."""
         return self.chosen_sheet in {"all", sheet}
 
     @property
@@ -63,7 +63,7 @@ class PrintOptions:
 
     @property
     def paper_size(self) -> tuple[float, float]:
-        """Return width and height of the page in millimetres, as it is turned."""
+        """Return width and height of the page in millimetres, in its orientation."""
         wide, high = _PAPER_SIZES[self.paper]
         return (high, wide) if self.landscape else (wide, high)
 

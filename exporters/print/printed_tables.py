@@ -1,4 +1,4 @@
-"""Tables of printed sheets: heads, rows, and the text before and after."""
+"""Tables on printed sheets: column heads, rows, and the text before and after."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ def table_for_template(
     widths: Sequence[str | float],
     **more: Any,
 ) -> dict[str, Any]:
-    """Return a table for the template. A width is a share of the free width, or `auto`."""
+    """Return a table in the form that the templates of sheets need.
+
+    A width is a share of the free width, or `auto`.
+    """
     plain: dict[str, Any] = {"words": [], "after": []}
     plain |= dict.fromkeys(("narrow", "listed", "tight", "roomy"), False)
     return {
@@ -33,7 +36,7 @@ def table_for_template(
 
 
 def text_lines_as_table(title: str | None, lines: Iterable[str]) -> dict[str, Any]:
-    """Return a block of lines in the form of a table without rows."""
+    """Return lines of text in the form of a table without rows, as templates need it."""
     return table_for_template(title, [], [], [], [], after=list(lines))
 
 
@@ -42,7 +45,7 @@ def make_sheet_of_tables(
 ) -> Iterator[PrintedSheet]:
     """Yield a sheet of tables, unless all are empty.
 
-    With `pairs` two narrow ones stand abreast.
+    With `pairs`, two narrow tables stand side by side.
     """
     nonempty_tables = [
         table for table in tables if table["rows"] or table["after"] or table["words"]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def setup_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
-    """Yield the set-up sheet of a seat (a player's sheets), if it sets up any pieces."""
+    """Yield the set-up sheet of one player, if there are pieces to set up."""
     assert context.scenario is not None
     print_options = context.print_options
     setup = setup_sheet(
@@ -64,7 +64,7 @@ def _section_of_place(context: SheetContext, place: PlaceRows) -> dict[str, Any]
 
 
 def _earlier_scenario_with_same_setup(context: SheetContext, setup: SetupSheet) -> str | None:
-    """Return the name of an earlier scenario of the set that has the same set-up."""
+    """Return the name of an earlier printed scenario with the same set-up, if there is one."""
     print_options = context.print_options
     # A sheet printed alone must be complete, so it refers to no other sheet.
     if not print_options.is_whole_set_of_sheets or context.scenario not in print_options.scenarios:
@@ -83,7 +83,7 @@ def _earlier_scenario_with_same_setup(context: SheetContext, setup: SetupSheet) 
 
 
 def _total_of_pieces(setup: SetupSheet) -> str:
-    """Return the total number of pieces, by which players notice a missing one."""
+    """Return the total number of pieces in words, by which players notice a missing piece."""
     counts = [place.count for place in setup.places]
     known_total = sum(count or 0 for count in counts)
     pieces = "1 piece" if known_total == 1 else f"{known_total} pieces"
@@ -102,6 +102,6 @@ def _lines_above_setup(context: SheetContext, setup: SetupSheet) -> list[list[st
 
 
 def _split_remark_after_label(fact: str) -> list[str]:
-    """Split a remark into its label and its text."""
+    """Split a remark such as `Order: Red first` into its label and its text."""
     label, _, text = fact.partition(": ")
     return [f"{label}:", text]

@@ -1,4 +1,4 @@
-"""The context in which a sheet is made: module, scenario, seat, options and pictures."""
+"""All data that a printed sheet needs: module, scenario, player, options and pictures."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _MULTIPLICATION_SIGN = "\u00d7"
 
 @dataclass(frozen=True)
 class SheetContext:
-    """Context of the sheets for one scenario and one seat, or for the whole module."""
+    """Data for the sheets of one scenario and one player, or of the whole module."""
 
     module: Module
     print_options: PrintOptions
@@ -59,12 +59,12 @@ class SheetContext:
 
     @property
     def seat_colour(self) -> str:
-        """Return the colour of the seat's owner, or a default."""
+        """Return the colour of the player whose sheet it is, or a default."""
         owner = self.module.module.owners.get(self.seat or "")
         return (colours.parse_colour(owner.colour) if owner else None) or _DEFAULT_SEAT_COLOUR
 
     def with_scenario(self, scenario: str | None, seat: str | None = None) -> SheetContext:
-        """Return a copy of the context for another scenario and seat (a player's sheets)."""
+        """Return a copy of the context for another scenario and player."""
         return replace(self, scenario=scenario, seat=seat)
 
     def make_sheet(self, kind: str, name: str, **more: Any) -> PrintedSheet:
@@ -93,7 +93,7 @@ class SheetContext:
     def picture_file_of_piece_in_state(
         self, piece: str | None, lost: int = 0, state: str | None = None
     ) -> str | None:
-        """Return the name of the file that shows a piece in a state, if pictures are made."""
+        """Return the name of the file that shows a piece in a state, if sheets show pictures."""
         return (
             self.gallery.picture_file_of_piece(piece, lost, (state or "").split())
             if self.gallery
@@ -101,12 +101,12 @@ class SheetContext:
         )
 
     def column_count(self, upright: int, sideways: int) -> int:
-        """Return the number of columns for the orientation of the paper."""
+        """Return the number of columns for upright paper, or the one for sideways paper."""
         return sideways if self.print_options.landscape else upright
 
 
 def line_for_pieces(context: SheetContext, row: PieceRow, *more: str) -> dict[str, Any]:
-    """Return pieces as a line for the template."""
+    """Return pieces as a line of a sheet, in the form that the template needs."""
     among = [_choice_of_pieces_in_words(row)] if row.candidates else []
     is_named_piece = row.piece is not None and not row.candidates
     # A number alone is no name for who looks for a counter.
@@ -157,7 +157,7 @@ def count_before_noun(quantity: int | None) -> str:
 def section_for_template(
     title: str | None, rows: list[dict[str, Any]], **more: Any
 ) -> dict[str, Any]:
-    """Return a heading and its lines for the template.
+    """Return a heading and its lines, in the form that the template needs.
 
     A title under `big` stands above all sections of one kind.
     """

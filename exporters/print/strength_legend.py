@@ -21,7 +21,7 @@ def legend_of_strength_letters(module: Module, strengths: Iterable[str]) -> list
 
 
 def legend_of_printed_numbers(module: Module, strengths: Iterable[str]) -> str:
-    """Return the names of the numbers of a strength in order; nothing if each has one number."""
+    """Return the names of the values in a strength, in order; empty if each has one value."""
     compound_strengths = [strength for strength in strengths if "-" in strength]
     names = module.module.ratings
     # One number needs no legend.

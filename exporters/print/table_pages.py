@@ -1,4 +1,4 @@
-"""The table sheet: tables as printed in the rulebook, with odds on request."""
+"""The table sheet: tables as printed in the rulebook, with odds if the user wants them."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class _TableLayout:
 
     @property
     def printed_rows(self) -> Iterator[tuple[Any, ...]]:
-        """Yield the cells of each row: dice result, texts and odds."""
+        """Yield the cells of each table row: dice result, texts and odds."""
         for row, cells in self.table.rows.items():
             label = describe_table_heading(self.module, describe_row_key(row))
             share = [self.odds_by_row.get(row, "")] if self.odds_by_row else []

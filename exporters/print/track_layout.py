@@ -58,7 +58,10 @@ def counter_sizes_that_may_fit(
 
 
 def _cell_weight_for_column_width(cell: Sequence[Row]) -> float:
-    """Return the weight of a cell for its column's width; text without counters counts half."""
+    """Return the weight of a cell when its column's width is chosen.
+
+    Text without counters counts half.
+    """
     factor = 1.0 if _is_shown_as_counter(cell) else 0.5
     return factor * _cell_width(cell, _USUAL_COUNTER_SIZE)
 

@@ -42,7 +42,7 @@ _TITLE_OF_COMING_EVENTS = "Events from now on"
 
 
 def turn_track_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
-    """Yield the track of a scenario, if it has turns."""
+    """Yield the turn track of a scenario, if it has turns."""
     assert context.scenario is not None
     turns = track_turns(context.module, context.scenario, context.print_options.options)
     if not turns:
@@ -86,7 +86,7 @@ _MIN_ARRIVALS_AT_USUAL_ENTRY = 4
 
 
 def _usual_entry_place_by_player(module: Module, turns: list[TrackTurn]) -> dict[str, str]:
-    """Return the place where each player's pieces arrive on most turns: `at Tripoli Box`."""
+    """Return, for each player, the place where pieces arrive on most turns: `at Tripoli Box`."""
     usual = {}
     for seats in zip(*(turn.seats for turn in turns), strict=True):
         places = Counter(
@@ -207,7 +207,7 @@ def _arrival_state_in_words(context: SheetContext, row: ArrivalEntry) -> Iterato
 
 
 def add_commas_between_pieces(lots: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the pieces with commas after those that have no picture, as in a list."""
+    """Return pieces of a line with commas after those without a picture, as in a list."""
     # A picture begins a line of its own, before which a comma would separate nothing.
     return [
         lot if following["pic"] else _add_comma_after_piece(lot)
@@ -221,7 +221,7 @@ def _add_comma_after_piece(lot: dict[str, Any]) -> dict[str, Any]:
 
 
 def _arrival_count_in_words(row: ArrivalEntry) -> str:
-    """Return the number of arriving pieces as text; without a named piece, it precedes a noun."""
+    """Return the number of arriving pieces as text: `2 ×` before a name, `2` before a noun."""
     return (
         count_before_noun(row.quantity)
         if row.piece is None

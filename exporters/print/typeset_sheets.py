@@ -87,7 +87,7 @@ def _split_book_into_parts(sheets: Sequence[PrintedSheet]) -> list[list[PrintedS
 def _source_of_template(
     template: str, data: Mapping[str, Any], gallery: PictureGallery
 ) -> TemplateSource:
-    """Return a template with its data, its pictures and the templates that it includes."""
+    """Return a template with its data and pictures, and with the templates that it includes."""
     # Only pictures that this document shows, since all of them are passed to typst.
     names = set(_picture_names_in_data(data["sheets"]))
     pictures = {name: svg for name, svg in gallery.svg_files.items() if name in names}
@@ -126,7 +126,7 @@ def _picture_names_in_data(value: Any) -> Iterator[str]:
 
 
 def _texts_on_every_page(job: Job, print_options: PrintOptions) -> dict[str, Any]:
-    """Return the texts that are printed on every page, and the paper format."""
+    """Return the texts that stand on every page, with the format of the paper."""
     head = job.module.module
     return {
         "title": head.title,
@@ -145,12 +145,12 @@ def _texts_on_every_page(job: Job, print_options: PrintOptions) -> dict[str, Any
 
 
 def _remove_repeated_lines(lines: tuple[str, ...]) -> list[str]:
-    """Return the lines that are not contained in another line."""
+    """Return the lines without those that another line contains completely."""
     return [line for line in lines if not any(line in other for other in lines if other != line)]
 
 
 def version_stamp(job: Job) -> str:
-    """Return the date of the newest file and a hash of all texts.
+    """Return the version to print on sheets: date of the newest file, and a hash of all texts.
 
     The time of printing is left out, so that the same data give the same PDF.
     """

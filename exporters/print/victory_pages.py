@@ -83,7 +83,7 @@ _CONDITIONS_SHARE = 14.0
 
 
 def shared_rules_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
-    """Yield the rules that all scenarios share, in a whole set only."""
+    """Yield the rules that all scenarios share, if the whole set of sheets is printed."""
     if context.print_options.is_whole_set_of_sheets:
         rules = shared_rules(context.module)
         yield from make_sheet_of_tables(

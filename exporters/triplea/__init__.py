@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class TripleAExporter:
-    """Exporter of a map folder, and the same as a zip, that TripleA plays."""
+    """Exporter of a map folder for TripleA, and of the same files as a zip."""
 
     id = "triplea"
     label = "TripleA map"
@@ -52,7 +52,7 @@ class TripleAExporter:
     settings: tuple[Setting, ...] = ()
 
     def export(self, job: Job, folder: Path) -> ExportReport:
-        """Write the map folder and its zip; the notes contain the rights notice."""
+        """Write the map folder and its zip; the notes of each game contain the rights notice."""
         # Imported on export only, so that the list of formats is quick.
         from sandtable.exporters.triplea.map_folder import map_folder_files
         from sandtable.model.storage.folder_writing import write_into_folder

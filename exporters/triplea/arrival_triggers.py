@@ -1,4 +1,4 @@
-"""Arrivals and withdrawals as triggers at the start of a player's turn."""
+"""Arrivals and withdrawals as TripleA triggers at the start of a player's turn."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class _UnitChange(NamedTuple):
 
 @dataclass
 class ArrivalTriggers:
-    """The triggers, and the parts of the schedule that the engine cannot perform."""
+    """Triggers for arrivals, and the parts of the schedule that TripleA cannot perform."""
 
     triggers: list[etree._Element] = field(default_factory=list)
     number_of_moves: int = 0
@@ -50,7 +50,7 @@ class ArrivalTriggers:
 def arrival_triggers(
     game: ScenarioGame, types: UnitTypes, conditions: ConditionAttachments
 ) -> ArrivalTriggers:
-    """Return a trigger for the changes of each player turn."""
+    """Return the triggers for arrivals and withdrawals: one for each player turn that has any."""
     made = ArrivalTriggers()
     changes: Tally[_UnitChange] = Tally()
     for move in game.scheduled_moves:

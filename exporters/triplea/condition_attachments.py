@@ -1,4 +1,4 @@
-"""Conditions in the engine's form: those of the module that it can evaluate, and rounds."""
+"""Conditions in TripleA's form: those that it can evaluate, and conditions on rounds."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class ConditionNotInEngineError(Exception):
-    """A condition that the engine cannot evaluate; the message gives the reason."""
+    """A condition that TripleA cannot evaluate; the message gives the reason."""
 
 
 @dataclass
 class ConditionAttachments:
-    """The conditions made so far; each must come before the trigger that names it."""
+    """The conditions written so far; each must come before the trigger that names it."""
 
     game: ScenarioGame
     made: list[etree._Element] = field(default_factory=list)

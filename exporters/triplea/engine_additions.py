@@ -36,7 +36,7 @@ _MAX_BYTES = 32 * 2**20
 
 @dataclass(frozen=True)
 class RuleRemark:
-    """How one rule is expressed, or why it is lost."""
+    """How the TripleA game expresses one rule, or why the rule is lost."""
 
     by: str = ""
     lost: str = ""
@@ -52,13 +52,13 @@ class EngineAdditions:
 
     @property
     def module_word_by_engine_name(self) -> Mapping[str, str]:
-        """Return the module's word for each engine name: `income` for `production`."""
+        """Return the module's word for each word of TripleA: `income` for `production`."""
         module = self.root.find("module")
         return {} if module is None else {str(k): str(v) for k, v in module.attrib.items()}
 
     @property
     def rule_remarks(self) -> Mapping[str, RuleRemark]:
-        """Return remarks by the address of a rule: `limits.stacking`."""
+        """Return remarks by the address of the rule that they are about: `limits.stacking`."""
         return {
             each.get("address", ""): RuleRemark(each.get("by", ""), each.get("lost", ""))
             for each in self.root.iterfind("rules/rule")
@@ -66,12 +66,12 @@ class EngineAdditions:
 
     @property
     def unit_names(self) -> tuple[str, ...]:
-        """Return the names of types of units that the file adds to those of the module."""
+        """Return names of unit types that the module's file for TripleA adds to its own types."""
         return tuple(each.get("name", "") for each in self.root.iterfind("unitList/unit"))
 
     @property
     def engine_name_by_address(self) -> Mapping[str, str]:
-        """Return the engine's name for each address: `armour` for `types.tank`."""
+        """Return TripleA's name for each address of the module: `armour` for `types.tank`."""
         return {
             each.get("of", ""): each.get("called", "") for each in self.root.iterfind("names/name")
         }
@@ -82,7 +82,7 @@ class EngineAdditions:
 
 
 def read_additions(loaded: ModuleWithFiles) -> EngineAdditions:
-    """Read the additions of the module, or of the module that it extends."""
+    """Read the module's additions for TripleA, or those of the module that it extends."""
     home: ModuleWithFiles | None = loaded
     while home is not None:
         names = [name for name in home.files.other_names if _is_additions_file(name)]

@@ -62,7 +62,7 @@ def name_as_one_word(text: str) -> str:
 
 
 def does_name_mean_water(name: str) -> bool:
-    """Say whether the engine takes a territory for water because of its name."""
+    """Say whether TripleA takes a territory for water because of its name."""
     return name.startswith(WATER_SUFFIX_IN_NAMES) or name.endswith(WATER_SUFFIX_IN_NAMES)
 
 
@@ -112,7 +112,7 @@ def is_file_path(path: str) -> bool:
 
 
 def property_key(text: str) -> str:
-    """Return a key as a file of properties needs it, which ends it at a space, `:` or `=`."""
+    """Return a key without the characters that end it in a properties file: space, `:` or `=`."""
     escaped = _SPECIAL_IN_KEYS.sub(r"\\\1", text).replace("\n", "\\n").replace("\r", "\\r")
     return "".join(each if each.isascii() else _utf16_escape(each) for each in escaped)
 

@@ -125,7 +125,7 @@ def make_game_file(game: ScenarioGame, map_name: str) -> GameFile:
 
 
 def _sentences_on_engine_objections(objections: EngineObjections) -> Iterator[str]:
-    """Yield sentences on what TripleA 2.x makes of mistakes in the module's own engine file."""
+    """Yield sentences on how TripleA 2.x reacts to mistakes in the module's own TripleA file."""
     for reason in objections.refusals:
         yield f"TripleA 2.x does not load this game. {reason}"
     for reason in objections.older_refusals:
@@ -152,14 +152,14 @@ def _title_of_game(game: ScenarioGame) -> str:
 
 
 def _version_in_digits(game: ScenarioGame) -> str:
-    """Return the version as the engine needs it: digits and dots only."""
+    """Return the module's version with digits and dots only, as TripleA needs it."""
     stated = game.module_for_scenario.module.version or ""
     parts = [part for part in stated.split(".") if part.isdecimal()]
     return ".".join(parts[:4]) or "1.0"
 
 
 def _game_notes_as_html(game: ScenarioGame, title: str, rules: RuleTable) -> str:
-    """Return the notes: rights, the scenario's sentences, the module's notes and the rules."""
+    """Return the game notes that players read: rights, the scenario, remarks and rules."""
     rights = "".join(f"<p>{escape(line)}</p>\n" for line in rights_lines(game.module_for_scenario))
     notes = "".join(
         f"<p>{escape(note.text)}</p>\n" for note in game.module_for_scenario.notes.values()

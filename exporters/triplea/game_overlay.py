@@ -157,7 +157,10 @@ def _copies_for_players(each: etree._Element, players: tuple[str, ...]) -> list[
 
 
 def _identity_of(element: etree._Element) -> tuple[str, ...]:
-    """Return values that identify an element in another file; empty if none do."""
+    """Return the values by which the same element is found in another game file.
+
+    Return nothing if this type of element cannot be found there.
+    """
     keys = _IDENTIFYING_ATTRIBUTES.get(str(element.tag), ())
     values = [element.get(key, "") for key in keys]
     if element.tag == _CONNECTION:
@@ -167,7 +170,7 @@ def _identity_of(element: etree._Element) -> tuple[str, ...]:
 
 
 class _MergedSection:
-    """Section of the game with an index: some games have 30,000 attachments."""
+    """Section of a game's XML with an index, since some games have 30,000 attachments."""
 
     def __init__(self, present: etree._Element) -> None:
         self._present = present
@@ -178,7 +181,10 @@ class _MergedSection:
             self._last_by_tag[str(each.tag)] = each
 
     def merge_element(self, new: etree._Element) -> None:
-        """Replace the same element, merge it if it is an attachment, or append a new one."""
+        """Add an element: it replaces an equal one, is merged into it, or is appended.
+
+        Only attachments are merged.
+        """
         identity = _identity_of(new)
         same = self._by_identity.get(identity) if identity else None
         if same is None:

@@ -1,4 +1,4 @@
-"""All files of the export: the map folder, the same as a zip, and the table of rules."""
+"""All files of the TripleA export: the map folder, the same as a zip, and the rules page."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def _lines_of_map_properties(game_files: Sequence[GameFile], pixels: MapPixels) 
 
 
 def _lines_of_objectives(game_files: Sequence[GameFile]) -> Iterator[str]:
-    """Yield the victory conditions as lines for the engine's panel of objectives."""
+    """Yield the victory conditions as lines for TripleA's panel of objectives."""
     yield "# Ways to win, by player"
     for each in game_files:
         for key, text in each.messages.items():

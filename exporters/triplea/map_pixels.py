@@ -90,7 +90,7 @@ def lay_out_boards_on_picture(games: Sequence[ScenarioGame]) -> MapPixels:
 
 
 def _squares_of_undrawn_spaces(bare: Sequence[MapTerritory], top: int) -> Iterator[TerritoryShape]:
-    """Yield a square for each space without an outline, because the engine requires one."""
+    """Yield a square for each space without an outline, because TripleA needs an outline."""
     side = _SQUARE_STEP - _MARGIN
     for number, territory in enumerate(bare):
         row, column = divmod(number, _SQUARES_PER_ROW)

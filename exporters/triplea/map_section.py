@@ -130,7 +130,7 @@ def _module_words_for_option(
 def _territory_number_for_option(
     game: ScenarioGame, territory: MapTerritory, option: str, default: tuple[str, ...]
 ) -> int:
-    """Return a number of a territory by the module's word for it; 0 if it has none."""
+    """Return a number of a territory by the module's word for it; 0 if there is none."""
     for word in _module_words_for_option(game, option, default):
         amount = territory.site.space.values.get(word)
         # An amount that depends on play is no fixed number.

@@ -45,7 +45,7 @@ def _rule_rows_on_limits(game: ScenarioGame) -> Iterator[RuleRow]:
 
 
 def limits_by_address(game: ScenarioGame) -> dict[str, Limit]:
-    """Return the limits in force by the address where each is written."""
+    """Return the limits in force by the address where each limit is written."""
     of_module = game.module_for_scenario.limits
     return {
         f"limits.{key}"

@@ -32,7 +32,7 @@ _SEA_ZONES_PER_CANAL = 2
 
 @dataclass(frozen=True, slots=True)
 class EngineWords:
-    """The words that TripleA 2.x knows."""
+    """Names of options, properties and delegates that TripleA 2.x knows."""
 
     kind_by_option: Mapping[str, Mapping[str, str]]
     """The kind of value of each option, by class of attachment."""
@@ -44,7 +44,7 @@ class EngineWords:
 
 @cache
 def engine_words() -> EngineWords:
-    """Return the words that TripleA 2.x knows."""
+    """Return the names of options, properties and delegates that TripleA 2.x knows."""
     data: dict[str, Any] = json.loads(
         path_of_asset(_FILE_OF_ENGINE_WORDS).read_text(encoding="utf-8")
     )

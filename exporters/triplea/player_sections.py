@@ -1,4 +1,4 @@
-"""Players with their alliances, resources, purchases and income."""
+"""Players of a TripleA game with their alliances, resources, purchases and income."""
 
 from __future__ import annotations
 

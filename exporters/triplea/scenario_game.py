@@ -65,7 +65,7 @@ class ScenarioGame:
 
     @cached_property
     def start_position(self) -> Position:
-        """Return the set-up."""
+        """Return the position of all pieces at the start of the scenario."""
         return initial_position(self.job.module, self.scenario, dict(self.job.options))
 
     @cached_property
@@ -102,12 +102,12 @@ class ScenarioGame:
 
     @cached_property
     def first_turn_of_scenario(self) -> int:
-        """Return the number of the first turn."""
+        """Return the number of the scenario's first turn."""
         return first_turn_of_scenario(self.module_for_scenario.module.calendar, self.flat_scenario)
 
     @cached_property
     def last_turn(self) -> int:
-        """Return the number of the last turn."""
+        """Return the number of the scenario's last turn."""
         return last_turn_of_scenario(self.module_for_scenario.module.calendar, self.flat_scenario)
 
     def round_of_turn(self, turn: int, half: str) -> int:
@@ -144,7 +144,7 @@ class ScenarioGame:
 
     @cached_property
     def player_names(self) -> Mapping[str, str]:
-        """Return the name of each player by owner."""
+        """Return the name of each player in the TripleA game, by owner."""
         owners = self.module_for_scenario.module.owners
         given = self.additions.engine_name_by_address
         return make_names_unique(
@@ -155,7 +155,7 @@ class ScenarioGame:
         )
 
     def name_of_player_with_pieces(self, owner: str) -> str | None:
-        """Return the name of the player with an owner's pieces; None for an unknown owner."""
+        """Return the name of the player that has an owner's pieces; None for an unknown owner."""
         return self.player_names.get(self.player_for_owner(owner))
 
     @cached_property
@@ -268,7 +268,7 @@ class ScenarioGame:
         return self.territory_by_id.get(site.id) if site else None
 
     def territories_of_spaces(self, spaces: Sequence[str]) -> tuple[MapTerritory, ...]:
-        """Return the territories of spaces, without those that are out of play."""
+        """Return the territories for spaces, without those that are out of play."""
         return tuple(
             self.territory_by_id[space] for space in spaces if space in self.territory_by_id
         )
@@ -288,5 +288,5 @@ def _label_of_territory(site: SpaceEntry) -> str:
 
 
 def does_kind_become_unit(kind: str) -> bool:
-    """Say whether pieces of a kind become units."""
+    """Say whether pieces of a kind become units of the TripleA game."""
     return kind in _PIECE_KINDS_THAT_BECOME_UNITS

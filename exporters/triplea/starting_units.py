@@ -36,7 +36,7 @@ class UnitStack(NamedTuple):
 
 @dataclass
 class StartingUnits:
-    """All stacks with their numbers, and the entries that could not be placed as written."""
+    """All stacks with their numbers, and the entries of the set-up that could not be kept."""
 
     numbers: Tally[UnitStack] = field(default_factory=Tally)
     losses: list[str] = field(default_factory=list)
@@ -113,7 +113,7 @@ def _words_for_pieces_left_out(game: ScenarioGame, standing: Standing) -> str:
 
 
 def words_for_standing(game: ScenarioGame, standing: Standing) -> str:
-    """Return the pieces of a standing as text."""
+    """Return the pieces of a set-up entry as text."""
     if standing.words:
         return standing.words
     counters = manifest_of_module(game.module_for_scenario).counters
@@ -123,7 +123,10 @@ def words_for_standing(game: ScenarioGame, standing: Standing) -> str:
 def _pieces_of_standing_with_numbers(
     game: ScenarioGame, standing: Standing
 ) -> Iterator[tuple[Counter, int]]:
-    """Yield the units of a standing; of a choice among pieces, the first ones available."""
+    """Yield the pieces of a set-up entry with their numbers.
+
+    If players choose among pieces, these are the first ones available.
+    """
     counters = manifest_of_module(game.module_for_scenario).counters
     known = [counters[name] for name in standing.pieces if name in counters]
     active = [counter for counter in known if does_kind_become_unit(counter.kind)]
@@ -153,12 +156,12 @@ def _territories_of_place(game: ScenarioGame, place: Place) -> list[MapTerritory
 
 
 def first_territory_of_place(game: ScenarioGame, place: Place) -> MapTerritory | None:
-    """Return the territory of a place; of a choice, the first one."""
+    """Return the territory of a place in the set-up; of a choice of places, the first one."""
     return next(iter(_territories_of_place(game, place)), None)
 
 
 def _piece_named_as_place(game: ScenarioGame, place: Place) -> str | None:
-    """Return the piece that a place names, if it names a piece and not a space."""
+    """Return the carrying piece, if a place in the set-up is a piece and not a space."""
     # A place may be a fleet or a convoy, which the engine knows only as a unit.
     if place.among is not None or not place.space or game.find_territory(place.space):
         return None

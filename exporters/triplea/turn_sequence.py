@@ -1,4 +1,4 @@
-"""Order of play: for each player a purchase, two moves, battles and placement."""
+"""Order of play in TripleA: for each player a purchase, two moves, battles and placement."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def name_of_player_step(player: str, ending: str) -> str:
 
 
 def section_of_game_play(game: ScenarioGame) -> etree._Element:
-    """Return the delegates and the steps of a round."""
+    """Return the delegates of the game, and the steps of a round."""
     technology = game.additions.find_game_section("technology") is not None
     delegates = [
         make_xml_element(

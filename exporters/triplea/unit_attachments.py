@@ -1,4 +1,4 @@
-"""Abilities of units: printed numbers, domain, steps and capacity."""
+"""Abilities of TripleA units: printed numbers, domain, steps and capacity."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _number_of_rating(game: ScenarioGame, counter: Counter, option: str, default
 
 
 def strengths_above_die_result(game: ScenarioGame, types: UnitTypes) -> Iterator[str]:
-    """Yield the units with a printed strength above the highest result of a die."""
+    """Yield the units with a printed strength above the highest number of a die."""
     sides = number_of_dice_sides(game)
     for unit in types.types:
         numbers = (

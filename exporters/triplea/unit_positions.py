@@ -68,7 +68,7 @@ def _positions_for_unit_pictures(
 
 
 def _corners_of_squares_inside(bits: Bits, step: int) -> list[Point]:
-    """Return the corners of the squares of this size that lie completely inside."""
+    """Return the corners of all squares of a size that lie completely inside a territory."""
     height, width = bits.shape
     # A territory smaller than one picture gets the position of its name instead.
     if height < step or width < step:

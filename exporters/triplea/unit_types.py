@@ -1,4 +1,4 @@
-"""Unit types: equal pieces of a type make one, pieces with different numbers several."""
+"""Unit types of TripleA; pieces of one type with different numbers become several."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class UnitType:
 
     @property
     def first_counter(self) -> Counter:
-        """Return one of its pieces; all have the same numbers."""
+        """Return the first piece of this unit type; all its pieces have the same numbers."""
         return self.counters[0]
 
 
@@ -81,7 +81,7 @@ def _can_player_buy(game: ScenarioGame, counter: Counter) -> bool:
 
 
 def _groups_of_equal_pieces(counters: list[Counter]) -> list[tuple[str, list[Counter]]]:
-    """Split the pieces of a type by owner if their numbers allow, else into single pieces."""
+    """Divide the pieces of a type into groups of equal pieces: all, by owner, or single pieces."""
     if _have_pieces_equal_traits(counters):
         return [(counters[0].type, counters)]
     by_owner: dict[str, list[Counter]] = {}
@@ -109,7 +109,10 @@ def _traits_that_must_agree(counter: Counter) -> Traits:
 
 
 def printed_number_of_rating(game: ScenarioGame, counter: Counter, word: str) -> int | None:
-    """Return a number on the full side by the name of its rating; None if there is none."""
+    """Return a printed number of a piece at full strength, by its name such as `attack`.
+
+    Return None if the piece has no such number.
+    """
     names = game.module_for_scenario.module.ratings
     if counter.printed_faces is None or word not in names:
         amount = counter.values.get(word)

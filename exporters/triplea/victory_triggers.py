@@ -1,4 +1,4 @@
-"""Victory as triggers: the engine shows a message when the conditions of a victory are met."""
+"""Victory as TripleA triggers, which show a message when a victory's conditions are met."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class VictoryTriggers:
-    """The triggers, the messages that the engine shows, and the rows of the table of rules."""
+    """Triggers for victories, the messages that they show, and rows for the table of rules."""
 
     triggers: list[etree._Element] = field(default_factory=list)
     messages: dict[str, str] = field(default_factory=dict)

@@ -90,7 +90,7 @@ def html_game_property(name: str, html: str) -> etree._Element:
 
 
 def game_file_bytes(game: etree._Element) -> bytes:
-    """Return the file of a game, with its sections in the order of the document type."""
+    """Return the XML of a game as bytes, with its sections in the order of the document type."""
     etree.indent(game, "  ")
     body = etree.tostring(game, encoding="UTF-8", xml_declaration=False)
     return (

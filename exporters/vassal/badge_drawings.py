@@ -63,7 +63,7 @@ def draw_closed_eye(side: float) -> Drawing:
 
 
 def draw_paper_slip_for_choice() -> Drawing:
-    """Draw a slip of paper, which represents a choice among pieces."""
+    """Draw a slip of paper, which stands for pieces that a player has yet to choose."""
     return Drawing(12.7, 12.7, (
         DrawnPath(
             svg_path_of_rectangle(0.2, 0.2, 12.3, 12.3, 0.7), _PAPER_COLOUR, _BADGE_RED, 0.4),

@@ -81,9 +81,10 @@ def make_board_plan(module: Module, name: str, title: str, images: ImageFiles) -
 
 
 def _board_map_style(board: Board) -> MapStyle:
-    """Return the map style of a board, larger than on paper to make room for stacks.
+    """Return the style in which a board is drawn for VASSAL.
 
-    Boards of hexes, and boards that state the size of their counters, keep their own scale.
+    Boards are larger than on paper to make room for stacks. Boards of hexes, and boards that state
+    the size of their counters, keep their own scale.
     """
     # Their counters have a fixed size relative to the spaces.
     if board.grid or board.counter:
@@ -139,7 +140,10 @@ def _zones_of_board(
 def _stack_points_by_space(
     window: MapWindow, sheet: MapSheet, clearance: LabelClearance, losses: list[str]
 ) -> Iterator[tuple[str, tuple[PixelPoint, ...]]]:
-    """Yield the places of stacks in each space, as far as VASSAL finds that space there."""
+    """Yield the positions of stacks in each space.
+
+    Positions where VASSAL finds another space are left out.
+    """
     for name, points in stack_points_by_space(sheet, window.numbering, clearance):
         site = sheet.spaces_by_printed_name[name]
         matching_points = tuple(
@@ -154,7 +158,7 @@ def _stack_points_by_space(
 
 
 def _find_turn_track(sheet: MapSheet) -> str | None:
-    """Return the space of a board whose cells are turns."""
+    """Return the space of a board that is a turn track, if there is one."""
     tracks = (
         n
         for n, site in sheet.spaces_by_printed_name.items()
@@ -181,7 +185,7 @@ def _track_cell_points(sheet: MapSheet, name: str) -> dict[int, tuple[PixelPoint
 
 
 def _name_of_track_cell(module: Module, number: int, row: int, *, turns: bool) -> str:
-    """Return the name of a place in a cell: the turn as the calendar calls it, or its number."""
+    """Return VASSAL's name for a cell of a track: the calendar's name of the turn, or a number."""
     name = text_on_one_line(turn_label(module.module.calendar, number)) if turns else str(number)
     return f"{name}, {row}" if row else name
 

@@ -1,4 +1,4 @@
-"""The build file of a module: its tree of maps, palettes, dice, charts and help."""
+"""The build file of a VASSAL module: its tree of maps, palettes, dice, charts and help."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class VassalModuleParts:
 
     @property
     def module(self) -> Module:
-        """Return the module."""
+        """Return the Sandtable module to export."""
         return self.piece_factory.module
 
 
@@ -130,7 +130,7 @@ def vassal_version_of_module(module: Module) -> str:
 
 
 def _add_player_roster(root: ET.Element, module: Module) -> None:
-    """Add the sides, without players or passwords, so that anybody may take one."""
+    """Add the list of sides; they have no players or passwords, so that anybody may take one."""
     roster = ET.SubElement(
         root, f"{_MODULE_CLASS_PREFIX}PlayerRoster", buttonText="Retire", buttonKeyStroke=""
     )

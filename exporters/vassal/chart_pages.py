@@ -43,7 +43,7 @@ _NOTES_LINE_LENGTH = 64
 
 
 def render_chart_pages(job: Job, layouts: Sequence[ScenarioLayout]) -> dict[str, dict[str, bytes]]:
-    """Return the pages by group and title; a window shows each group as tabs."""
+    """Return HTML pages by group and title; a window shows each group of pages as tabs."""
     groups: dict[str, dict[str, bytes]] = {}
     for table in tables_for_players(job.module).values():
         pages = groups.setdefault("Tables", {})
@@ -179,7 +179,7 @@ def _cells_of_turn(job: Job, turn: TrackTurn) -> tuple[str, str]:
 
 
 def _piece_or_choice_name(module: Module, piece: str | None, words: str) -> str:
-    """Return a piece's distinct name, or the given words of a choice."""
+    """Return the distinct name of a piece, or the given words for a choice among pieces."""
     return (
         piece_name(module, piece)
         if piece and piece in manifest_of_module(module).counters

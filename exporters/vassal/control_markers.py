@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ControlledSpace:
-    """A space with the owner that controls it; `marker_piece` is None if ours is drawn."""
+    """A controlled space, its owner, and the piece that marks control; None for a drawn flag."""
 
     space: str
     owner: str

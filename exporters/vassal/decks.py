@@ -1,4 +1,4 @@
-"""Boxes that become decks: pools, discard boxes and boxes of held markers."""
+"""Boxes that become VASSAL decks: pools, discard boxes and boxes of held markers."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ class PieceDeck:
 
     @property
     def name_of_reshuffle_command(self) -> str:
-        """Return the name of the command that reshuffles it."""
+        """Return the name of the command that shuffles this deck into its pool; empty if none."""
         return f"Shuffle into {self.pool_name}" if self.pool_name else ""
 
     def deck_as_xml(self, at: PixelPoint) -> ET.Element:
-        """Return the deck as an XML element of its map."""
+        """Return this deck as an XML element of its map."""
         unseen = self.sort == "pool"
         rows = {
             "name": self.name, "x": at[0], "y": at[1], "width": _DECK_SIZE_IN_PIXELS,

@@ -86,7 +86,7 @@ def make_tray_window(
 
 
 def _bounds_of_choice(module: Module, entries: Iterable[PlacedEntry]) -> Iterator[str]:
-    """Yield the conditions of a choice, with the owners who must obey, unless all must."""
+    """Yield the conditions of a choice; they name the owners who must obey, unless all must."""
     every: dict[str, None] = {}
     bound: dict[str, dict[str, None]] = {}
     for placed_entry in entries:

@@ -56,7 +56,7 @@ def encode_metadata(version: str, description: str = "", name: str | None = None
 
 
 def encode_xml(root: ET.Element) -> bytes:
-    """Return an element as the bytes of an XML file."""
+    """Return an XML element as the bytes of a file."""
     ET.indent(root)
     text = replace_characters_excluded_by_xml(ET.tostring(root, encoding="unicode"))
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()

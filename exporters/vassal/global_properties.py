@@ -46,7 +46,10 @@ def scenario_property_values(job: Job, layout: ScenarioLayout) -> dict[str, str]
 
 
 def _series_numbers(module: Module, scenario: str, turn: int) -> Iterator[tuple[str, str]]:
-    """Yield the whole numbers of the first turn; for levels, the one reached last."""
+    """Yield the value of each series at the first turn, if it is a whole number.
+
+    For a series of levels, it is the level that was reached last.
+    """
     for entry in series_numbers(module, scenario, turn):
         if isinstance(entry.number, int):
             name = name_in_camel_case(

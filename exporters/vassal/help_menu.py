@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class HelpPage:
-    """A page of the help menu."""
+    """A page of the help menu in VASSAL."""
 
     title: str
     file: str

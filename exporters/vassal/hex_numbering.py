@@ -24,7 +24,7 @@ class AxisNumbering:
     """Number from which descending numbers are subtracted."""
 
     def format_number(self, raw: int) -> str:
-        """Return the number for an index that counts from zero."""
+        """Return the printed number of a hex line or hex, given its index from 0."""
         number = (self.most - raw if self.descends else raw) + self.offset
         if self.letters:
             return number_as_letters(number + 1)
@@ -32,7 +32,7 @@ class AxisNumbering:
 
     @property
     def vassal_counting_letter(self) -> str:
-        """Return VASSAL's letter for letters (`A`) or numbers (`N`)."""
+        """Return `A` if VASSAL counts with letters in this direction, or `N` for numbers."""
         return "A" if self.letters else "N"
 
 

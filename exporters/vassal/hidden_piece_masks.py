@@ -63,7 +63,7 @@ class HiddenPieceMasks:
 
     @cached_property
     def hidden_piece_mask_by_name(self) -> Mapping[str, PieceTrait]:
-        """Return all masks by prototype name, in file order."""
+        """Return the masks of all hidden pieces by prototype name, in the order of the file."""
         masks: dict[str, PieceTrait] = {}
         for counter in manifest_of_module(self.module).counters.values():
             name = self.name_of_mask(counter)

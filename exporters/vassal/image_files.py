@@ -53,7 +53,7 @@ class ImageFiles:
         return name
 
     def load_cached_map(self, key: str, name: str) -> bool:
-        """Load the picture of a map from the cache; return whether it was there."""
+        """Load the picture of a map from the cache; return whether the cache has it."""
         picture = self.render_cache.read_cached(key)
         if picture is not None:
             self.map_cache_keys[name], self.map_pictures[name] = key, picture
@@ -64,11 +64,11 @@ class ImageFiles:
         return size_of_png(self.map_pictures[name])
 
     def add_small_picture(self, drawing: Drawing, name: str) -> str:
-        """Return the file name for a drawing, which is an earlier one if the drawing is equal."""
+        """Add a small drawing and return its file name; equal drawings share one file."""
         return self._picture_names.setdefault(drawing, f"{name}.png")
 
     def render_all_pictures(self) -> dict[str, bytes]:
-        """Return all pictures by file name; the small ones are rendered in one run."""
+        """Return all pictures by file name; the small ones are typeset in one run."""
         pictures = [
             picture for _, picture in self._render_missing_pictures(list(self._picture_names))
         ]
@@ -79,7 +79,7 @@ class ImageFiles:
         }
 
     def _render_missing_pictures(self, drawings: Sequence[Drawing]) -> list[tuple[str, bytes]]:
-        """Return key and picture of each drawing; missing ones are rendered in one run."""
+        """Return key and picture of each drawing; those not in the cache are typeset together."""
         sources = [render_svg(drawing, self.module_pictures).encode() for drawing in drawings]
         keys = [self.render_cache.picture_key(source, PICTURE_DPI) for source in sources]
         pictures_by_key = {key: self.render_cache.read_cached(key) for key in keys}
@@ -95,7 +95,7 @@ class ImageFiles:
 
 
 def _render_pictures(sources: Sequence[bytes]) -> list[bytes]:
-    """Render each source as a page, in one run."""
+    """Convert drawings to pictures, in one run of the typesetter."""
     # Typst refuses a document without a page.
     if not sources:
         return []

@@ -179,7 +179,7 @@ def _losses_of_rules(job: Job) -> Iterator[str]:
 
 
 def _list_all_names(names: Iterable[str]) -> str:
-    """Join all names: players have to look up each missing piece."""
+    """Join all names of a loss, since players have to look up each missing piece."""
     return ", ".join(dict.fromkeys(names))
 
 

@@ -37,7 +37,10 @@ def map_window_element(
     first: bool,
     key: str = "",
 ) -> ET.Element:
-    """Return the element of a map. The first map is in the main window, others have a button."""
+    """Return a map window as an element.
+
+    The first map is in VASSAL's main window, and each other map has a button.
+    """
     root = ET.Element(
         f"{_MODULE_CLASS_PREFIX}Map",
         mapName=window.name, buttonName=window.name, allowMultiple="false",

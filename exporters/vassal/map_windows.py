@@ -1,4 +1,4 @@
-"""Map windows as values: a picture, named zones, numbered hexes and places of stacks."""
+"""Map windows of VASSAL: a picture, named zones, numbered hexes and positions of stacks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PICTURE_DPI = 110
 
 
 def millimetres_to_pixels(millimetres: float) -> float:
-    """Convert millimetres to pixels."""
+    """Convert millimetres to pixels of VASSAL's pictures."""
     return millimetres * PICTURE_DPI / MILLIMETRES_PER_INCH
 
 
@@ -46,7 +46,7 @@ class MapZone:
 
     @cached_property
     def bounding_box(self) -> tuple[int, int, int, int]:
-        """Return left, top, right and bottom."""
+        """Return left, top, right and bottom of the zone in pixels."""
         xs, ys = [x for x, _ in self.path], [y for _, y in self.path]
         return min(xs), min(ys), max(xs), max(ys)
 

@@ -59,8 +59,8 @@ if TYPE_CHECKING:
 def build_module_file(job: Job, carries: Carries) -> tuple[bytes, tuple[str, ...]]:
     """Return the content of a .vmod file, and the losses.
 
-    Pieces, boxes and the tracker are those of all scenarios, so that a saved game can be continued
-    with a later export. Set-ups and charts are only those of the requested scenarios.
+    Pieces, boxes and the turn tracker are those of all scenarios, so that a saved game can be
+    continued with a later export. Set-ups and charts are only those of the requested scenarios.
     """
     module, played_scenarios, picture_losses = (
         job.module,
@@ -115,7 +115,7 @@ def _make_piece_factory(
     layouts: Sequence[ScenarioLayout],
     played_scenarios: ScenarioCollection,
 ) -> PieceFactory:
-    """Return the maker of pieces, which knows the faces and sides that the scenarios need."""
+    """Return the factory of VASSAL pieces, which knows what the scenarios need."""
     module = played_scenarios.module
     return PieceFactory(
         module,
@@ -135,7 +135,10 @@ def _files_of_archive(
     chart_pages: Mapping[str, bytes],
     extra_windows: ExtraWindows,
 ) -> dict[str, bytes]:
-    """Return the files of the archive by name, pictures last: the others may add some."""
+    """Return the files of the module's zip by name.
+
+    Pictures come last, since the other files may need further pictures.
+    """
     head = {
         "buildFile.xml": encode_xml(build_module_tree(parts)),
         "moduledata": _metadata_of_module(job.module),
@@ -195,7 +198,7 @@ def _windows_opened_by_scenarios(
 def _global_properties_of_scenario(
     job: Job, layout: ScenarioLayout, places: WindowPlaces, opened: Iterable[str]
 ) -> dict[str, str]:
-    """Return the global properties of a scenario."""
+    """Return the global properties that a scenario sets when it begins."""
     return {
         **scenario_property_values(job, layout),
         **dict(

@@ -1,4 +1,4 @@
-"""The opening view of a map: the point with the most pieces of a scenario around it."""
+"""The opening view of a map: the point around which a scenario has the most pieces."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ _MODULE_CLASS_PREFIX = "VASSAL.build.module."
 
 
 def opening_point_by_window(layout: ScenarioLayout, places: WindowPlaces) -> dict[str, PixelPoint]:
-    """Return the point with the most pieces around it for each window, or else its middle."""
+    """Return the opening point of each window.
+
+    It is the point with the most pieces around it, or else the middle of the map.
+    """
     stood: dict[str, Tally[PixelPoint]] = {}
     for placed_entry in layout.placed_entries:
         if spot := places.points_by_space.get(placed_entry.space or ""):
@@ -73,7 +76,7 @@ def _middle_of_window(window: MapWindow) -> PixelPoint:
 
 
 def _point_with_most_pieces(crowd: Mapping[PixelPoint, int]) -> PixelPoint:
-    """Return the point with the most pieces near it; among equals the first."""
+    """Return the point with the most pieces near it; of several such points, the first."""
 
     def distance_to_place(place: PixelPoint) -> int:
         x, y = place
@@ -123,7 +126,7 @@ def open_window_properties(every: Iterable[str], window: str | None) -> dict[str
 
 
 def window_opener_element(window: str) -> ET.Element:
-    """Return the hidden button that opens a window on command of a saved game."""
+    """Return the hidden button that opens a window when a saved game sets a property."""
     return ET.Element(
         # VASSAL has no condition for such a button: it repeats its keys as often as the property
         # says.
@@ -146,7 +149,7 @@ def front_button_element(window: MapWindow) -> ET.Element:
 
 
 def startup_command_element() -> ET.Element:
-    """Return the command that presses all of these buttons when a game is opened."""
+    """Return the element that moves all views to their opening points when a game is opened."""
     return ET.Element(
         f"{_MODULE_CLASS_PREFIX}StartupGlobalKeyCommand", name=_SHOW_FRONT_TITLE, buttonText="",
         whenToApply="everyLaunchOfSession", hotkeyOrKeyCommand="sendHotkey",

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OutOfPlayBoxes:
-    """The window, if it is needed, and the point to which each piece is sent."""
+    """The window of boxes for lost pieces, if needed, and where each piece is sent."""
 
     window: MapWindow | None = None
     points_by_piece: Mapping[str, WindowPoint] = field(default_factory=dict)
@@ -31,7 +31,7 @@ class OutOfPlayBoxes:
 
 
 def make_out_of_play_boxes(places: WindowPlaces, images: ImageFiles) -> OutOfPlayBoxes:
-    """Make a box for each power, with a stack for each class of pieces."""
+    """Make a box for the lost pieces of each power, with a stack for each class of pieces."""
     pieces_by_power: dict[str, dict[str, list[str]]] = {}
     for name, counter in manifest_of_module(places.module).counters.items():
         if not places.can_leave_maps(counter):

@@ -1,4 +1,4 @@
-"""VASSAL pieces of a module: faces, step layers, marks and commands."""
+"""VASSAL pieces of a module: pictures, strength levels, marks and commands."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class PieceFactory:
 
     @cached_property
     def traits_by_prototype(self) -> Mapping[str, Sequence[PieceTrait]]:
-        """Return the traits that many pieces share, by the name of their prototype."""
+        """Return the traits that many pieces share, by the name of their VASSAL prototype."""
         start = (
             piece_properties.START_MAP_PROPERTY,
             piece_properties.START_X_PROPERTY,
@@ -124,7 +124,7 @@ class PieceFactory:
         }
 
     def state_layer(self, state: str) -> PieceTrait | None:
-        """Return the layer that shows a state of the module, or None if it has no such state."""
+        """Return the trait that shows a state on a piece; None if there is no such state."""
         words = names_of_states(self.module)
         # A word without a drawing is a state that only the notes mention.
         if state not in words:
@@ -138,7 +138,7 @@ class PieceFactory:
         return t.layer_trait(look, -1)
 
     def _state_mark_traits_of_counter(self, counter: Counter) -> Iterator[PieceTrait]:
-        """Yield the marks that a piece can have; most pieces share one prototype for all marks."""
+        """Yield the traits for states that a piece can have; most pieces share one prototype."""
         borne = self._state_marks_by_piece_kind.get(counter.kind, [])
         if len(borne) == len(self.module.module.words.states):
             yield t.prototype_trait(STATE_MARKS_PROTOTYPE)
@@ -285,14 +285,14 @@ class PieceFactory:
         return {key: text_on_one_line(value) for key, value in facts.items()}
 
     def _property_of_printed_name(self, counter: Counter) -> dict[str, str]:
-        """Return the printed name as a property, if several pieces share it."""
+        """Return the printed name of a piece as a property, if several pieces share the name."""
         has_distinct_name = text_on_one_line(
             piece_name(self.module, counter.id)
         ) != text_on_one_line(counter.name)
         return {PRINTED_NAME_PROPERTY: counter.name} if has_distinct_name else {}
 
     def palette_piece(self, piece: str, copy: int) -> VassalPiece:
-        """Return a piece for a slot of the palette."""
+        """Return the VASSAL piece for a slot of the palette."""
         return self._make_piece(piece, copy, self.piece_traits(piece))
 
     def placed_piece(
@@ -330,7 +330,7 @@ class PieceFactory:
         return t.VassalPiece(CHOICE_SLIP_NAME, image, traits, NOTE_NUMBER)
 
     def make_control_flag(self, owner: str, *, saved: bool = False) -> VassalPiece:
-        """Return a drawn marker of control, for modules that have none."""
+        """Return a drawn flag that shows who controls a space, for modules without such pieces."""
         name, side = name_of_power(self.module, owner), name_of_side(self.module, owner)
         properties = {"Piece": f"{CONTROL_MARKER_NAME}:{owner}", "Side": side, "Nationality": name,
         "Class": CONTROL_MARKER_NAME,
@@ -354,7 +354,7 @@ class PieceFactory:
 
 
 def _property_of_reduced_strengths(counter: Counter) -> dict[str, str]:
-    """Return the strengths below full strength as a property, if the piece has several faces."""
+    """Return the strengths of a piece below full strength as a property, if it has any."""
     faces = counter.printed_faces.faces if counter.printed_faces else ()
     if len(faces) < 2 or len(faces[0]) == 1:  # noqa: PLR2004 - a ladder is told whole
         return {}

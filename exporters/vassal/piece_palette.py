@@ -22,7 +22,7 @@ PiecesByPower = dict[str, dict[str, list[str]]]
 
 
 def piece_palette_element(piece_factory: PieceFactory) -> ET.Element:
-    """Return the window: a tab for each side, in it one for each power, in it lists by class."""
+    """Return the palette: a tab for each side, in it one for each power, in it lists by class."""
     window = ET.Element(
         "VASSAL.build.module.PieceWindow", name="Pieces", text="Pieces", hotkey="",
         tooltip="Show or hide the pieces", hidden="false", scale="1.0",

@@ -1,4 +1,4 @@
-"""Files of board plans in the cache: encoding and decoding."""
+"""Files of board layouts in the cache: encoding and decoding."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def encode_board_plan(plan: BoardPlan) -> bytes:
-    """Return a plan as JSON."""
+    """Return the layout of a board as JSON."""
     window = plan.window
     content = {
         "picture": plan.picture_key,
@@ -35,7 +35,7 @@ def encode_board_plan(plan: BoardPlan) -> bytes:
 
 
 def decode_board_plan(data: bytes | None) -> BoardPlan | None:
-    """Return the plan of a cached file, or None if there is no file."""
+    """Return the layout of a board from the bytes of a cached file; None if there is no file."""
     if data is None:
         return None
     content = json.loads(data)

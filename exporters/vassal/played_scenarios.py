@@ -1,4 +1,4 @@
-"""The scenarios with their schedules played: moves of pieces, and contents of pools.
+"""The scenarios after their schedules were played: moves of pieces, and contents of pools.
 
 Every export includes all scenarios here, so that pieces have the same commands whichever scenarios
 are exported.
@@ -94,7 +94,7 @@ class ScenarioCollection:
         return sides_by_piece
 
     def _pieces_and_pools(self) -> Iterator[tuple[str, str]]:
-        """Yield each piece with each pool in which it begins, arrives or to which it returns."""
+        """Yield each piece with each pool that contains it at the start or later."""
         ground, counters = space_index_of(self.module), manifest_of_module(self.module).counters
         pools = {
             site.printed_label: site.id

@@ -1,4 +1,4 @@
-"""Cache of rendered pictures and board plans in the user's cache folder (DECISIONS 21).
+"""Cache of rendered pictures and board layouts in the user's cache folder (DECISIONS 21).
 
 A file is named by the hash of everything that its content depends on, so no file is ever outdated,
 and the folder can be deleted at any time. `SANDTABLE_CACHE` names another folder, or turns the
@@ -62,11 +62,11 @@ class RenderCache:
         return mark.digest()
 
     def picture_key(self, source: bytes, dpi: float) -> str:
-        """Return the key of the picture that a source gives at a resolution."""
+        """Return the cache key of the picture that a document gives at a resolution."""
         return sha256(b"%s %g\n%s" % (self._hash_of_renderer, dpi, source)).hexdigest()
 
     def cache_key_of_content(self, *parts: bytes) -> str:
-        """Return the key of data computed from these parts by the current program."""
+        """Return the cache key of data that the current program computes from these parts."""
         mark = sha256(_hash_of_program() + self._hash_of_renderer)
         for part in parts:
             mark.update(sha256(part).digest())

@@ -164,7 +164,7 @@ class SetupWriter:
             yield self._make_next_copy_of_piece(placed_entry.piece, level, states)
 
     def _states_of_mask(self, piece: str) -> dict[str, str]:
-        """Return the state in which a block is hidden from other sides."""
+        """Return the VASSAL state in which a block is hidden from other sides."""
         mask = self.piece_factory.piece_masks.mask_of_block(piece)
         if mask is None:
             return {}
@@ -300,7 +300,7 @@ class SetupWriter:
     def _add_stack_of_pieces(
         self, window: str, point: PixelPoint, heap: list[VassalPiece]
     ) -> None:
-        """Add the pieces of a stack, bottom first, and then the stack that lists them."""
+        """Add the pieces of a stack, the lowest first, and then the stack that lists them."""
         names = list(self._add_pieces_at_point(window, point, heap))
         if names:
             stack = join_tokens_by_separator((window, *point, *names, "@@1"), ";")
@@ -318,7 +318,7 @@ class SetupWriter:
     def _add_pieces_at_point(
         self, window: str, point: PixelPoint, pieces: Iterable[VassalPiece]
     ) -> Iterator[str]:
-        """Yield the ids of pieces added at a point; each piece stores the point as its start."""
+        """Add pieces at a point and yield their ids; each piece stores the point as its start."""
         x, y = point
         start = piece_properties.property_values_as_states(
             {
@@ -341,7 +341,7 @@ class SetupWriter:
         return str(self.next_object_id - 1)
 
     def save_game_text(self, after: list[str]) -> str:
-        """Return the text of the whole saved game."""
+        """Return the text of the whole saved game, ending with the given commands."""
         alone = [_SETUP_STACK_COMMAND] if self.piece_factory.places.decks_by_space else []
         return _COMMAND_SEPARATOR.join(["begin_save", *self.commands, *alone, *after, "end_save"])
 
@@ -378,7 +378,7 @@ def _distinct_destinations_in_words(pieces: Iterable[VassalPiece]) -> list[str]:
 
 
 def _label_top_piece(heap: list[VassalPiece], goals: list[str]) -> list[VassalPiece]:
-    """Return a stack in which only the topmost arriving piece is labelled with destinations."""
+    """Return a stack whose topmost arriving piece shows the destinations of all pieces in it."""
     coming = [number for number, piece in enumerate(heap) if _destination_in_words(piece)]
     if not coming or heap[coming[-1]].name == CHOICE_SLIP_NAME:  # a slip of paper says its own
         return heap

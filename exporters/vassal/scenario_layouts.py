@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PlacedEntry:
-    """An entry of a set-up, with its space and piece if these are known."""
+    """An entry of a set-up, with its space and its piece if these are known."""
 
     entry: OobEntry
     space: str | None
@@ -46,7 +46,7 @@ class PlacedEntry:
 
     @property
     def name_of_tray_box(self) -> str:
-        """Return the name of the tray's box for an entry without a fixed place."""
+        """Return the name of the box in the tray for an entry without a fixed place."""
         return text_on_one_line(self.entry.at)
 
     @property
@@ -57,7 +57,7 @@ class PlacedEntry:
 
 @dataclass(frozen=True)
 class ScenarioLayout:
-    """A scenario laid out for VASSAL."""
+    """Set-up, arrivals and control of a scenario, with all that VASSAL needs to show them."""
 
     id: str
     name: str
@@ -75,7 +75,7 @@ class ScenarioLayout:
 def place_entries_of_scenarios(
     job: Job, scenarios: ScenarioCollection
 ) -> tuple[ScenarioLayout, ...]:
-    """Lay out all scenarios, whether requested or not."""
+    """Return the set-up and arrivals of all scenarios, whether they are exported or not."""
     return tuple(
         _place_entries_of_scenario(job, played_scenario)
         for played_scenario in scenarios.by_id.values()

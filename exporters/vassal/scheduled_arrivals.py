@@ -1,4 +1,4 @@
-"""Arrivals from the box of the game: pieces, chips that replace them, and choice slips."""
+"""Arrivals from the box of the game: pieces, chips that replace them, and slips for choices."""
 
 from __future__ import annotations
 
@@ -107,7 +107,10 @@ def plan_arrivals(
 def _shortfalls_of_unmoved_arrivals(
     module: Module, played_scenario: PlayedScenario
 ) -> Iterator[ArrivalShortfall]:
-    """Yield the arrivals that happen only if others do not; the ledger does not move these."""
+    """Yield missing pieces of arrivals that happen only if others do not.
+
+    The positions of the scenario do not include these arrivals.
+    """
     for hitch in played_scenario.failed_actions:
         is_moved = hitch.sure or hitch.why == "no entrance"
         if not is_moved and hitch.does not in REMOVING_VERBS and hitch.does != "release":

@@ -68,7 +68,7 @@ class WindowPlaces:
 
     @cached_property
     def decks_by_space(self) -> Mapping[str, PieceDeck]:
-        """Return the boxes that are decks, by space."""
+        """Return the boxes that become decks, by space."""
         return {
             name: deck
             for name, deck in deck_by_space(self.module).items()
@@ -99,7 +99,7 @@ class WindowPlaces:
         return site is not None and site.kind in _SPACE_KINDS_OF_DISPLAYS
 
     def send_command_traits(self, counter: Counter) -> Iterator[PieceTrait]:
-        """Yield the commands that send a piece to its boxes, its start and its schedules' targets.
+        """Yield the commands that send a piece to its boxes, its start or places in a schedule.
 
         Markers of events also have commands that put them on decks.
         """
@@ -159,7 +159,7 @@ class WindowPlaces:
                 return
 
     def _spaces_listable_in_menu(self, place: Place) -> tuple[str, ...]:
-        """Return the space of a place, or all spaces of a choice if they fit into a menu."""
+        """Return the space of a place; of a choice, all spaces if they fit into a menu."""
         if place.among is None:
             return (place.space,)
         spaces = spaces_matching(self.module, place.among)

@@ -28,7 +28,7 @@ _DISTANCE_OF_FLAG_TO_NAME = 0.6
 
 @dataclass(frozen=True, slots=True)
 class LabelClearance:
-    """The names on a map and the control markers beside them, in millimetres."""
+    """Names on a map and control markers beside them, which stacks should not cover."""
 
     occupied_boxes: BoxList
     flag_points: dict[str, Point]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class StackPlace:
-    """A place in a window, with the points of its stacks."""
+    """A place for stacks: a map window and the points in it."""
 
     window: str
     points: tuple[PixelPoint, ...]
@@ -38,7 +38,7 @@ class StackPlaceFinder:
     extra_windows: ExtraWindows
 
     def entry_place(self, placed_entry: PlacedEntry, layout: ScenarioLayout) -> StackPlace:
-        """Return where an entry's stack goes: the tray, if it is a choice or on no map.
+        """Return the place for the stack of an entry: the tray, if it is a choice or on no map.
 
         A piece on the turn track stands on the first turn of the scenario.
         """
@@ -57,7 +57,7 @@ class StackPlaceFinder:
         return self.stack_place_of_space(placed_entry.space)
 
     def stack_place_of_space(self, space: str) -> StackPlace:
-        """Return where the stacks of a space go in a map window; for a deck, beside it."""
+        """Return the place for stacks of a space in a map window; for a deck, beside the deck."""
         window, points = self.places.points_by_space[space]
         if space in self.places.decks_by_space:
             points = points[1:] or points
@@ -68,7 +68,7 @@ class StackPlaceFinder:
         )
 
     def stack_place_of_arrival(self, coming: ScheduledArrival) -> StackPlace:
-        """Return the box of the turn, if there is one, or its cell on the turn track."""
+        """Return the place for arriving pieces: the box or the track cell of their turn."""
         arrivals = self.extra_windows.arrivals_window
         if arrivals and coming.box_name in arrivals.stack_points:
             return StackPlace(
@@ -86,5 +86,5 @@ class StackPlaceFinder:
 
 
 def _stack_place_of_turn_cell(window: MapWindow, turn: int) -> StackPlace:
-    """Return the middle of a turn's cell; a single stack there leaves its number readable."""
+    """Return the middle of a turn's cell, where a single stack leaves the number readable."""
     return StackPlace(window.name, window.points_by_turn[turn][:1], is_one_stack=True)

@@ -41,7 +41,7 @@ _BOX_NAME_HEIGHT = 6.0
 def stack_points_by_space(
     sheet: MapSheet, numbering: HexNumbering | None, clearance: LabelClearance
 ) -> Iterator[tuple[str, tuple[PixelPoint, ...]]]:
-    """Yield the points of stacks by the spaces' printed names; the last point is the middle."""
+    """Yield the points for stacks of each space, by its printed name; the last is the middle."""
     grid, hexes = sheet.board.grid, hexes_by_label(sheet)
     closest = (
         _DISTANCE_BETWEEN_FIGURES
@@ -64,7 +64,7 @@ def hexes_by_label(sheet: MapSheet) -> Mapping[str, Hex]:
 def _stack_points_of_space(
     sheet: MapSheet, name: str, closest: float, clearance: LabelClearance
 ) -> Iterator[PixelPoint]:
-    """Yield points for counters side by side in a space, or at least its middle."""
+    """Yield points for counters side by side in a space, or at least the middle of the space."""
     outline, paper = sheet.outlines[name], sheet.paper
     rows = tuple(_stack_points_in_box_rows(sheet, name)) if sheet.is_box(name) else ()
     yield from rows
@@ -78,7 +78,7 @@ def _stack_points_of_space(
 
 
 def _counter_slots_of_space(outline: Outline, scale: float, closest: float) -> tuple[Point, ...]:
-    """Return the slots of a space, closer together if it has few of them."""
+    """Return positions for counters in a space, closer together if few would fit otherwise."""
     slots = counter_slot_points(outline, COUNTER_SIZE / scale)
     if len(slots) < _MIN_WANTED_SLOTS and closest < COUNTER_SIZE:
         slots = counter_slot_points(outline, closest / scale)

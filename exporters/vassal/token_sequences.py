@@ -1,4 +1,4 @@
-"""The text encoding of VASSAL: sequences of tokens nested in other sequences."""
+"""The text encoding of VASSAL: lists of tokens that are nested in other lists."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FIRST_LETTERS_TO_ESCAPE = frozenset("\\'")
 
 
 def value_as_token(value: object) -> str:
-    """Return a value as a token: empty for None, and lower-case booleans."""
+    """Return a value as VASSAL writes it: an empty text for None, and lower-case booleans."""
     if isinstance(value, str):
         return value
     # VASSAL writes an empty token for a value that is not set.
@@ -46,7 +46,7 @@ _NESTING_SEPARATOR = "\t"
 
 
 def nest_tokens_into_each_other(parts: Sequence[str]) -> str:
-    """Nest tokens into each other, outermost first."""
+    """Nest tokens into each other in VASSAL's encoding, outermost first."""
     whole = parts[-1]
     # The innermost part has no separator behind it.
     for part in reversed(parts[:-1]):
@@ -86,16 +86,16 @@ def name_without_expression_signs(text: str) -> str:
 
 
 def name_in_camel_case(*words: str) -> str:
-    """Return a name for use in expressions: the words in camel case."""
+    """Return a name for use in expressions: its words in camel case."""
     parts = re.findall(r"[^\W_]+", " ".join(words))
     return "".join(part[:1].upper() + part[1:] for part in parts)
 
 
 def appended_level_name(text: str) -> str:
-    """Return a level name with a plus, for which VASSAL appends it to the name of the piece."""
+    """Return a level name with a plus, which VASSAL appends to the name of the piece."""
     return join_tokens_by_separator(("", f" ({text_on_one_line(text)})"), "+")
 
 
 def replacing_level_name(text: str) -> str:
-    """Return a level name that replaces the piece's name."""
+    """Return a level name that VASSAL shows in place of the piece's name."""
     return join_tokens_by_separator((text_on_one_line(text),), "+")

@@ -59,14 +59,14 @@ class VassalPiece:
 
     @property
     def definition(self) -> str:
-        """Return the definition for a slot of the palette or for a prototype."""
+        """Return the text that defines the piece in a slot of the palette or in a prototype."""
         return format_add_piece_command("null", self.nested_piece_types, self.state_text())
 
 
 # Copies of a piece have the same type, which is long and slow to compose.
 @lru_cache(maxsize=4096)
 def _piece_type_text(image: str, name: str, types: tuple[str, ...]) -> str:
-    """Return the nested types of a piece; its copies share the result."""
+    """Return the nested types of a piece; copies of the piece share this text."""
     base = f"piece;{join_tokens_by_separator(('', '', image, name), ';')}"
     # VASSAL reads the outermost trait first.
     return nest_tokens_into_each_other([*reversed(types), base])
@@ -74,7 +74,7 @@ def _piece_type_text(image: str, name: str, types: tuple[str, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LayerAppearance:
-    """Pictures and commands of a layer; a command without a name is left out.
+    """Pictures and commands of a piece's layer; a command without a name is left out.
 
     A level name replaces the piece's name, or is appended to it if it begins with a plus.
     """
@@ -90,7 +90,10 @@ class LayerAppearance:
 
 
 def layer_trait(look: LayerAppearance, level: int) -> PieceTrait:
-    """Return a layer of pictures; one that is toggled is visible at level 1, not at -1."""
+    """Return a trait with a layer of pictures.
+
+    A layer that is toggled is visible at level 1, and invisible at level -1.
+    """
 
     def menu_key(word: str) -> str:
         return named_keystroke(f"{look.name} {word}") if word else ""
@@ -133,7 +136,7 @@ def prototype_trait(name: str) -> PieceTrait:
 
 
 def delete_trait() -> PieceTrait:
-    """Return the command that deletes the piece."""
+    """Return the trait for the command that deletes a piece."""
     return PieceTrait(
         f"delete;{join_tokens_by_separator(('Delete', _KEY_STROKE_FOR_DELETE, ''), ';')}",
         reported_keys=(_KEY_STROKE_FOR_DELETE,),
@@ -141,19 +144,19 @@ def delete_trait() -> PieceTrait:
 
 
 def clone_trait() -> PieceTrait:
-    """Return the command that copies the piece."""
+    """Return the trait for the command that copies a piece."""
     return PieceTrait(f"clone;{join_tokens_by_separator(('Clone', '67,130', ''), ';')}")
 
 
 def trait_for_moved_sign() -> PieceTrait:
-    """Return the sign for a moved piece."""
+    """Return the trait that marks a piece as moved."""
     icon, label = "/images/moved.gif", "Mark moved"
     fields = (icon, *_POSITION_OF_MOVED_SIGN, label, "77,130", "", False, "", "", "", "")
     return PieceTrait(f"markmoved;{join_tokens_by_separator(fields, ';')}", "false")
 
 
 def movement_trail_trait() -> PieceTrait:
-    """Return the trail that shows how a piece moved."""
+    """Return the trait that shows how a piece moved."""
     fields = ("84,130", "Movement trail", False, False, 10, "255,255,255", "0,0,0", 100, 50, 20,
               30, "1.0", "", "", "", "")  # fmt: skip
     return PieceTrait(f"footprint;{join_tokens_by_separator(fields, ';')}", "false;;0;false;0")
@@ -161,7 +164,7 @@ def movement_trail_trait() -> PieceTrait:
 
 @lru_cache(maxsize=1024)
 def label_trait(text: str = "") -> PieceTrait:
-    """Return the label below a piece, which players can change."""
+    """Return the trait for a label below a piece, which players can change."""
     # The fields are given by position; VASSAL knows no names for them.
     fields = ("76,130", "Change label", 9, "255,255,235", "0,0,0", "b", 0, "c", 0, "t", "c",
               "$pieceName$ ($label$)", "Dialog", 0, 0, "TextLabel", "", False)  # fmt: skip
@@ -170,13 +173,13 @@ def label_trait(text: str = "") -> PieceTrait:
 
 @lru_cache(maxsize=1024)
 def dynamic_property_trait(name: str, value: str = "") -> PieceTrait:
-    """Return a property whose value the set-up decides."""
+    """Return the trait for a property with a value that the set-up states."""
     numbers = join_with_commas((False, 0, 100, False))
     return PieceTrait(f"PROP;{join_tokens_by_separator((name, numbers, '', ''), ';')}", value)
 
 
 def mask_trait(image: str, side: str = "", sign: str = "") -> PieceTrait:
-    """Return the mask that hides a piece from other sides; `side` hides it from the start.
+    """Return the trait that hides a piece from other sides; `side` hides it from the start.
 
     Its own side sees the piece with a sign on it, or with the mask in a corner.
     """
@@ -189,7 +192,10 @@ def mask_trait(image: str, side: str = "", sign: str = "") -> PieceTrait:
 
 
 def send_to_point_trait(menu: str, name: str, target: tuple[str, int, int]) -> PieceTrait:
-    """Return the command that sends the piece to a point of a map; its board has the same name."""
+    """Return the trait for a command that sends a piece to a point.
+
+    `target` is a map and a point on it; the map's board has the same name.
+    """
     window, x, y = target
     fields = (menu, named_keystroke(name), window, window, x, y, "", "", 0, 0, 1, 1, "", "L",
     "", "", "",
@@ -230,7 +236,10 @@ def traits_with_new_states(
 
 
 def return_to_start_trait(name: str, place: tuple[str, str, str]) -> PieceTrait:
-    """Return the command that sends the piece to its start, which its properties store."""
+    """Return the trait for the command that sends a piece to its start.
+
+    Properties of the piece store the start.
+    """
     window, x, y = (f"${part}$" for part in place)
     fields = (name, named_keystroke(name), window, window, x, y, "", "", 0, 0, 1, 1, "", "L",
     "", "", "",
@@ -247,7 +256,7 @@ def hide_command_trait(name: str, when: str) -> PieceTrait:
 
 
 def send_to_deck_trait(menu: str, deck: str) -> PieceTrait:
-    """Return the command that puts the piece on a deck."""
+    """Return the trait for the command that puts a piece on a deck."""
     fields = (menu, named_keystroke(menu), deck, "", "", 2, False, deck)
     return PieceTrait(
         f"return;{join_tokens_by_separator(fields, ';')}", reported_keys=(named_keystroke(menu),)

@@ -1,4 +1,4 @@
-"""The turn tracker: turns, player turns and phases."""
+"""The turn tracker of VASSAL: turns, player turns and phases."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _player_and_phase_levels(module: Module) -> list[tuple[str, list[str]]]:
 
 
 class TurnTracker:
-    """Levels of the tracker, outermost first: each has a name and its entries."""
+    """Levels of VASSAL's turn tracker, outermost first: each has a name and its entries."""
 
     def __init__(self, module: Module, scenarios: Iterable[str]) -> None:
         calendar = module.module.calendar

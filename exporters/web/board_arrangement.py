@@ -27,7 +27,10 @@ _WINDOW_WIDTH_TO_HEIGHT = 1.25
 
 
 def visible_part_of_sheet(sheet: MapSheet) -> tuple[float, float, float, float]:
-    """Return the visible part of a sheet (left, top, width, height), without margin if joined."""
+    """Return the visible part of a map sheet: left, top, width, height.
+
+    The margin of a map that joins another is not visible.
+    """
     left, top, right, bottom = sheet.paper.box
     air = 0.0 if sheet.board.grid else _MARGIN_AROUND_MAP
     return left - air, top - air, right - left + 2 * air, bottom - top + 2 * air

@@ -1,4 +1,4 @@
-"""Rows for the boards on the page: their drawings, and the places of their spaces."""
+"""Rows for the boards on the page: their drawings, and the positions of their spaces."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class PageBoards:
     def _ground_and_overlay(
         self, light: Drawing, dark: Drawing, split: int, sheet: MapSheet
     ) -> tuple[int, int]:
-        """Add the drawings below and above the colours of control; return their numbers."""
+        """Add the drawings below and above the colours of control; return the number of each."""
         left, top, width, height = visible_part_of_sheet(sheet)
 
         def drawing_with_marks(whole: Drawing, marks: tuple[DrawingMark, ...]) -> Drawing:
@@ -206,7 +206,7 @@ class PageBoards:
 def _stack_size_and_points(
     sheet: MapSheet, space: str, stack_count: int, names: Sequence[PaperBox]
 ) -> tuple[float, Sequence[BoardPoint]]:
-    """Return counter size and points of stacks that leave names readable, if possible.
+    """Return counter size and points of stacks, which leave names readable if possible.
 
     If there is not enough room for all stacks, their number matters more than clear names.
     """

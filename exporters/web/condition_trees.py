@@ -46,7 +46,7 @@ class ConditionTreeWriter:
     shared_lists: NumberedLists
 
     def tree_of_limit_area(self, selector: Selector) -> ConditionTree:
-        """Return the tree for the area of a limit.
+        """Return the tree that selects the spaces of a limit.
 
         A selector without named spaces, such as one by the pieces in a space, means spaces of
         maps.
@@ -57,7 +57,7 @@ class ConditionTreeWriter:
         return tree if is_naming_spaces(selector) else ("and", tree, ("maps",))
 
     def tree_of_space_selector(self, selector: Selector) -> ConditionTree:
-        """Return a tree that selects spaces: `set`, `and`, `or`, `not`, `holding`, `held`."""
+        """Return a tree of `set`, `and`, `or`, `not`, `holding` and `held` that selects spaces."""
         # Most selectors do not depend on play: they become sets, which the page need not compute.
         if not depends_on_situation(self.module, selector):
             return "set", self.shared_lists.add_space_list(
@@ -77,7 +77,7 @@ class ConditionTreeWriter:
                 raise UnsupportedConditionError
 
     def piece_tree(self, selector: Selector) -> ConditionTree:
-        """Return a tree that selects copies of pieces: `set`, `and`, `or`, `not`, `state`."""
+        """Return a tree of `set`, `and`, `or`, `not` and `state` that selects copies of pieces."""
         if not depends_on_standing(selector):
             names = cached_pieces(self.module, selector)
             return "set", self.shared_lists.add_numbered_list(
@@ -90,7 +90,7 @@ class ConditionTreeWriter:
         raise UnsupportedConditionError
 
     def tree_of_condition(self, condition: Condition) -> ConditionTree:
-        """Return the tree of a condition: `several`, `not`, `option`, `turn`, `controls`."""
+        """Return a condition as a tree of `several`, `not`, `option`, `turn` and `controls`."""
         match condition:
             case ConditionGroup(number=number, of=parts):
                 return "several", number, *map(self.tree_of_condition, parts)

@@ -163,7 +163,10 @@ def _glyphs_inside_composite(outline: bytes) -> Iterator[int]:
 
 
 def _font_head_with_long_offsets(head: bytes) -> bytes:
-    """Return the table with 32-bit offsets and no checksum, which browsers do not verify."""
+    """Return the `head` table of a font with 32-bit offsets and no checksum.
+
+    Browsers do not verify the checksum.
+    """
     # A browser computes no checksum of the whole font.
     return head[:8] + b"\0\0\0\0" + head[12:50] + struct.pack(">h", 1) + head[52:]
 

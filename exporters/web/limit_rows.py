@@ -57,7 +57,7 @@ class LimitsOfPage:
     """By key and identity: a limit, which scenarios usually share, and its number."""
 
     def add_limits(self, limits: Mapping[str, Limit | None]) -> tuple[int, ...]:
-        """Return the numbers of a scenario's limits."""
+        """Add the limits of a scenario; return the number of each in the list of limits."""
         numbers = (
             self._number_of_limit_row(key, limit)
             for key, limit in limits.items()
@@ -106,7 +106,10 @@ class _LimitRowBuilder:
         )
 
     def build_limit_row(self, key: str) -> RowOfLimit:
-        """Return the row, or raise UnsupportedConditionError if the page cannot evaluate it."""
+        """Return the row of a limit.
+
+        Raise UnsupportedConditionError if the page cannot evaluate the limit.
+        """
         limit = self.limit
         if not set(limit.per) <= _SUPPORTED_LIMIT_SCOPES or limit.from_ is not None:
             raise UnsupportedConditionError
@@ -229,7 +232,7 @@ class _LimitRowBuilder:
         return {name: value for name, value in worth.items() if value}
 
     def _space_value(self, space: Space) -> float:
-        """Return the value of a space; for a tag, 1 if the space has it."""
+        """Return the value of a space that the limit counts; for a tag, 1 if the space has it."""
         count = self.limit.count
         vocable = self.module.module.words.spaces[count]
         if vocable.sort == "tag":
@@ -241,7 +244,7 @@ class _LimitRowBuilder:
 
     @property
     def _is_count_of_values(self) -> bool:
-        """Say whether the limit counts a value of spaces."""
+        """Say whether the limit counts a value of spaces, such as cities, and not pieces."""
         head = self.module.module
         return self.limit.count in head.words.spaces and self.limit.count not in {
             *head.words.pieces,
@@ -251,7 +254,7 @@ class _LimitRowBuilder:
     def _counted_amount_by_piece(
         self, counted: frozenset[str]
     ) -> dict[str, float | tuple[float, ...]]:
-        """Return the amount that each copy counts, by number of the piece."""
+        """Return how much one copy of each piece counts for the limit, by number of the piece."""
         count = self.limit.count
         if count in {"copies", "steps"} or self._is_count_of_values:
             return {}
@@ -267,7 +270,7 @@ class _LimitRowBuilder:
         return worth
 
     def _costs_by_steps_lost(self, counter: Counter) -> tuple[float, ...]:
-        """Return the building costs of a piece by its lost steps."""
+        """Return the building costs of a piece, by the number of steps that it has lost."""
         # The cost may depend on the steps that a piece has left.
         costs = (build_cost(self.module, counter, n) for n in range(counter.steps or 1))
         return tuple(float(cost or 0) for cost in costs)
@@ -281,7 +284,7 @@ class _LimitRowBuilder:
 
     @cached_property
     def _bound_value_name(self) -> str | None:
-        """Return the name of the space value that bounds the limit, if there is one."""
+        """Return the name of the space value that is the bound of the limit, if there is one."""
         words = {
             amount.number for amount in self._bounds_of_limit if _is_name_of_space_value(amount)
         }
@@ -292,7 +295,7 @@ class _LimitRowBuilder:
 
     @cached_property
     def _bounds_by_space(self) -> dict[str, float]:
-        """Return the bounds of spaces that differ from the default."""
+        """Return the bounds of single spaces that differ from the limit's default bound."""
         bounds: dict[str, float] = {}
         sites = space_index_of(self.module).spaces_by_id
         # A set has no order, and the page must be the same each time.
@@ -352,7 +355,7 @@ def _is_name_of_space_value(amount: Amount) -> bool:
 
 
 def _bound_set_by_space(space_amount: Amount) -> float:
-    """Return the number that a space allows by a value of its own; an unknown value allows any."""
+    """Return the bound that a value of a space sets; an unknown value allows any number."""
     return (
         UNLIMITED_NUMBER
         if space_amount.constant_number is None

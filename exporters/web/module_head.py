@@ -1,4 +1,4 @@
-"""The head of the page's data: title and rights, owners, and calendar."""
+"""The first part of the page's data: title and rights, owners, and calendar."""
 
 from __future__ import annotations
 

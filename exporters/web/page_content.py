@@ -1,4 +1,4 @@
-"""All data of the exported page as one JSON document, with a list of what is left out."""
+"""All data of the exported web page as one JSON document, with a list of the losses."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def make_page_content(job: Job, carries: Carries) -> tuple[dict[str, Any], tuple
 
 
 def _add_hashes_of_scenarios(play: dict[str, Any]) -> dict[str, Any]:
-    """Add a hash to each scenario and to the page, by which saved games are recognised."""
+    """Add hashes of each scenario and of the page, by which saved games are recognised."""
     pieces = [piece["id"] for piece in play["pieces"]]
     for scenario in play["scenarios"]:
         # A saved game stores pieces and lines by number, so it fits only data with the same
@@ -121,7 +121,7 @@ def _losses_of_counters_and_limits(module: Module, limits: int) -> Iterator[str]
 def _max_piece_kinds_and_losses(
     job: Job, names: Sequence[str]
 ) -> tuple[dict[str, int], dict[str, int]]:
-    """Return the most piece types in each space, and the most lost steps of each piece."""
+    """Return the most piece types in each space, and the most steps that each piece has lost."""
     crowds: dict[str, int] = {}
     deepest: dict[str, int] = {}
     aliases = space_index_of(job.module).aliases

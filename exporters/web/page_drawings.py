@@ -53,7 +53,7 @@ class PageDrawings:
     def encode_marks(
         self, light: Sequence[DrawingMark], dark: Sequence[DrawingMark]
     ) -> list[list[Any]]:
-        """Encode marks with their light and dark colours."""
+        """Encode the parts of a drawing with their light and dark colours."""
         return [self._encode_mark(*pair) for pair in zip(light, dark, strict=True)]
 
     def _encode_mark(self, light: DrawingMark, dark: DrawingMark) -> list[Any]:

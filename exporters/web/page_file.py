@@ -1,4 +1,4 @@
-"""The HTML file of the export: the page with its data."""
+"""The HTML file of the export: a web page with all its data."""
 
 from __future__ import annotations
 

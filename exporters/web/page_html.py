@@ -1,4 +1,4 @@
-"""The HTML of the page: security policy, style, data and script."""
+"""The HTML of the exported page: security policy, style, data and script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of the page's data, written as JSON without the values that equal defaults."""
+"""Rows of the web page's data, written as JSON without the values that equal defaults."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ class RowOfScheduleLine:
 
 @dataclass(frozen=True, slots=True)
 class RowOfOptionVariant:
-    """A scenario for one combination of the options that affect its pieces."""
+    """Set-up and schedule of a scenario for one combination of chosen options."""
 
     choose: Mapping[str, str]
     laid: tuple[int, ...]
@@ -202,7 +202,7 @@ class RowOfScenario:
 
 @dataclass(frozen=True, slots=True)
 class RowOfBound:
-    """A bound: a number, with an addition for each of some pieces in the space."""
+    """Bound of a limit: a number, increased for each of certain pieces in the space."""
 
     number: float | None = None
     """The number; None if only the addition counts or the space sets the bound."""
@@ -212,7 +212,7 @@ class RowOfBound:
 
 @dataclass(frozen=True, slots=True)
 class RowOfLimitPart:
-    """A bound on a part of the counted pieces."""
+    """Bound of a limit for some of the pieces that the limit counts."""
 
     name: str
     picks: ConditionTree
@@ -223,7 +223,7 @@ class RowOfLimitPart:
 
 @dataclass(frozen=True, slots=True)
 class RowOfLimit:
-    """A limit as numbers, evaluated during play."""
+    """A limit as numbers, which the web page evaluates during play."""
 
     name: str
     words: str
@@ -263,7 +263,7 @@ class RowOfLimit:
 
 @dataclass(frozen=True, slots=True)
 class RowOfFate:
-    """The fate of a marker: `discard`, `keep`, `return`, `box` or `remove`."""
+    """Where a marker goes after play: `discard`, `keep`, `return`, `box` or `remove`."""
 
     to: str
     space: str = ""

@@ -24,7 +24,7 @@ _UNSUPPORTED_IMPORT_OR_EXPORT = re.compile(r"^(import|export)\b.*$", re.MULTILIN
 
 
 class ScriptJoiningError(Exception):
-    """A module breaks the rules for joining."""
+    """A script module cannot be joined with others, because it breaks the rules for that."""
 
 
 @cache
@@ -46,7 +46,7 @@ def complete_page_style_sheet() -> str:
 
 
 def join_scripts(texts: dict[str, str], main: str) -> str:
-    """Return modules as one script, each one before those that import it."""
+    """Return script modules as one script, each one before those that import it."""
     order: list[str] = []
     _add_in_import_order(texts, main, order, ())
     parts = "".join(_wrap_script_as_module(name, texts[name]) for name in order)

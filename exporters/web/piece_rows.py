@@ -1,4 +1,4 @@
-"""Rows for the pieces of a module: faces and numbers of copies."""
+"""Rows for the pieces on the web page: faces and numbers of copies."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class PagePieces:
 
     @cached_property
     def piece_numbers(self) -> Mapping[str, int]:
-        """Return the number of each piece on the page, by full name."""
+        """Return the number of each piece on the web page, by full name."""
         return {name: number for number, name in enumerate(self.counters)}
 
     def piece_rows(self) -> tuple[PieceRow, ...]:

@@ -41,7 +41,7 @@ class ScenarioPlaces:
     line_rows: dict[_LineKey, RowOfChoice] = field(default_factory=dict)
 
     def row_of_standing(self, standing: Standing) -> RowOfStanding:
-        """Return the row of an entry of a position."""
+        """Return the row for pieces at a place, as the web page needs it."""
         counter = None if standing.chosen else counter_of_standing(self.module, standing)
         owner = counter.owner if counter else standing.scope
         chosen = standing.pieces if counter is None else ()
@@ -64,7 +64,7 @@ class ScenarioPlaces:
         return piece_noun(self.module, Selector.parse(standing.words)).singular_form
 
     def code_of_place(self, standing: Standing) -> str:
-        """Return the code by which the web page names the place of a standing."""
+        """Return the code by which the web page names the place of pieces."""
         place, ground = standing.place, space_index_of(self.module)
         # A choice has no place until a player makes it.
         if place.among is not None or standing.chosen:
@@ -94,7 +94,7 @@ class ScenarioPlaces:
         return list(self.line_rows).index(key)
 
     def _choice_list_number(self, place: Place) -> int | None:
-        """Return the number of the list of spaces for a place: a choice, or its only space."""
+        """Return the number of the list of spaces for a place, which may be a single space."""
         if place.among is not None:
             return self.shared_lists.add_space_list(
                 self.module, spaces_matching(self.module, place.among)
@@ -105,7 +105,7 @@ class ScenarioPlaces:
     def rows_of_differing_standings(
         self, some: Sequence[Standing], other_standings: Sequence[Standing]
     ) -> Iterator[RowOfStanding]:
-        """Yield the rows of the first standings that the second ones do not contain.
+        """Yield rows for the pieces of one position that another position does not contain.
 
         Equal rows cancel each other by number of copies, so the rest is what a line removes or
         places.

@@ -67,11 +67,11 @@ class PageScenario:
 
     @property
     def module(self) -> Module:
-        """Return the module."""
+        """Return the module of the scenario."""
         return self.job.module
 
     def scenario_row(self) -> RowOfScenario:
-        """Return the row of the scenario."""
+        """Return the row of the scenario for the data of the web page."""
         module, value = self.module, flatten_scenario(self.module, self.name)
         sheet = setup_sheet(module, self.name, options=self.job.options)
         standing_rows: dict[RowOfStanding, int] = {}
@@ -102,7 +102,7 @@ class PageScenario:
         )
 
     def _sentences_on_entrances(self) -> Iterator[str]:
-        """Yield sentences about entrances that replace others."""
+        """Yield sentences about places of entry that replace others."""
         rows = arrivals_report(self.module, self.name, options=self.job.options).entries
         yield from (f"Entry: {note}." for note in notes_on_alternative_entrances(rows))
 
@@ -158,7 +158,7 @@ class PageScenario:
 
     @property
     def _words_in_conditions(self) -> set[str]:
-        """Return the words of all conditions; only options among them have an effect."""
+        """Return the words of all conditions, by which options without effect are found."""
         position = initial_position_all_branches(self.module, self.name)
         conditions = [standing.when for standing in position.standings]
         for arrival in schedule_of_scenario(self.module, position.scenario, self.name):
@@ -214,7 +214,7 @@ class PageScenario:
     def _rows_of_schedule_lines(
         self, places: ScenarioPlaces, position: Position, choose: Mapping[str, str]
     ) -> Iterator[RowOfScheduleLine]:
-        """Yield a row for each line of the schedule that changes the position or has a text."""
+        """Yield a row for each schedule line that moves pieces or has a text to show."""
         words_by_deed = self._arrivals_in_words(choose)
         for arrival in played_arrivals(self.module, position.scenario, self.name):
             row = self._row_of_schedule_line(places, position, arrival, words_by_deed)
@@ -249,7 +249,7 @@ class PageScenario:
         )
 
     def _conditions_decided_in_play(self, position: Position, arrival: Arrival) -> str:
-        """Return the conditions of a line that are decided in play, as text."""
+        """Return the conditions of a schedule line that are decided during play, as text."""
         conditions = [
             part.when for part in arrival.objects if isinstance(part, Item) and part.when
         ]
@@ -276,6 +276,6 @@ def _is_shown_in_words(arrival: Arrival) -> bool:
 
 
 def _standings_not_among(some: list[Standing], other_standings: list[Standing]) -> list[Standing]:
-    """Return the standings in `some` that are not the same objects as any of the others."""
+    """Return the entries of a position that are not the same objects as those of another one."""
     other_ids = {id(standing) for standing in other_standings}
     return [standing for standing in some if id(standing) not in other_ids]

@@ -23,7 +23,7 @@ class NumberedLists:
     _list_numbers: dict[tuple[object, ...], int] = field(default_factory=dict)
 
     def add_numbered_list(self, members: Iterable[str] | Iterable[int]) -> int:
-        """Return the number of a set."""
+        """Add a set to the list, and return its number."""
         members_tuple = tuple(members)
         if members_tuple not in self._list_numbers:
             self._list_numbers[members_tuple] = len(self.all_lists)
@@ -31,7 +31,10 @@ class NumberedLists:
         return self._list_numbers[members_tuple]
 
     def add_space_list(self, module: Module, spaces: Collection[str]) -> int:
-        """Return the number of a set of spaces; a large set lists the spaces outside it."""
+        """Add a set of spaces to the list, and return its number.
+
+        For a large set, the spaces outside it are listed.
+        """
         members = set(spaces)
         sites = space_index_of(module).spaces_by_id
         inside = [name for name in sites if name in members]
