@@ -92,7 +92,7 @@ def contains_all_words(typed: str, text: str) -> bool:
 
 
 def _sort_key_of_action(typed: str, action: EditorAction) -> int:
-    """Return the sort key of an action: labels that contain the typed text earliest come first."""
+    """Return the sort key of an action: labels that contain the typed text earlier come first."""
     place = _action_label(action).casefold().find(typed.strip().casefold())
     return place if place >= 0 else len(_action_label(action))
 

@@ -34,7 +34,7 @@ def counter_pixmap(
     state: tuple[str, ...] = (),
     pictures: Mapping[str, bytes] = _NO_PICTURES,
 ) -> QPixmap:
-    """Return a piece, `owner/id`, with lost steps and a state, as a square of pixels.
+    """Return the picture of a piece, `owner/id`, with lost steps and a state, as a square.
 
     `pictures` are the module's own pictures that can be shown; symbols replace all others.
     """

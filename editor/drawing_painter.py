@@ -1,4 +1,4 @@
-"""Painting of drawings with Qt: the marks that are otherwise written as SVG."""
+"""Painting of drawings with Qt, which other formats contain as SVG."""
 
 from __future__ import annotations
 

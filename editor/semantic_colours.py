@@ -1,4 +1,4 @@
-"""Colours with a meaning, readable on light and on dark backgrounds."""
+"""Colours that have a meaning, such as red for errors, on light and dark backgrounds."""
 
 from __future__ import annotations
 

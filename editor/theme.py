@@ -115,7 +115,7 @@ class WindowTheme(QObject):
 
 
 def palette_for_edge_only_widgets(base_palette: QPalette, *, dark: bool) -> QPalette:
-    """Return the palette for widgets that are visible only by their edge."""
+    """Return the palette for widgets without a background, of which only the edge is visible."""
     other = QPalette(base_palette)
     other.setColor(ColourRole.Window, QColor(_EDGE_COLOURS["dark" if dark else "light"]))
     return other

@@ -1,4 +1,4 @@
-"""Tool bar with the most frequent actions."""
+"""Tool bar with the actions that are used most."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def tr(text: str, meaning: str = "", number: int = -1) -> str:
 
 
 def translatable(text: str) -> str:
-    """Mark a text for the extractor and return it unchanged."""
+    """Mark a text to be extracted for translation, and return it unchanged."""
     return text
 
 

@@ -270,9 +270,9 @@ class EditorWindow(QMainWindow):
         super().closeEvent(event)
 
     def _may_window_close(self) -> bool:
-        """Commit pending input.
+        """Save typed text to the document before the window closes.
 
-        If it is invalid, ask whether to close anyway, and return the answer.
+        If the text is invalid, ask whether to close anyway, and return the answer.
         """
         if commit_pending_input(self):
             return True

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 
 
 class WorkspaceTabs(QTabWidget):
-    """Tabs with icons; where there is too little room, those in the back lose their icons."""
+    """Tabs with icons; if there is too little room, only the current tab has its icon, or none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, documentMode=True)

@@ -58,7 +58,7 @@ class ActionTarget(Protocol):
         """Open the panel for finding, or with `replaces` for replacing text."""
 
     def run_action(self, name: str) -> None:
-        """Run the action of an id."""
+        """Run the action with this id."""
 
     def open_start_page(self, *, new: bool = False) -> None:
         """Open the start page, or its templates for a new module."""

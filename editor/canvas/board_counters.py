@@ -177,7 +177,7 @@ class BoardCounters:
     def _index_counters_by_space(
         self, space: str, old: tuple[PlacedCounter, ...], new: tuple[PlacedCounter, ...]
     ) -> None:
-        """Update the index of the spaces of each piece and line."""
+        """Update the index that gives the spaces of each piece and of each set-up line."""
         for counter in old:
             for key in _index_keys_of_counter(counter):
                 self._spaces_by_key.get(key, {}).pop(space, None)
@@ -196,7 +196,10 @@ class BoardCounters:
     def load_pictures_of_counters(
         self, rect: QRectF, zoom: float, ratio: float, seconds: float
     ) -> bool:
-        """Load pictures of visible counters for some seconds; return True when none is missing."""
+        """Load missing pictures of visible counters; stop after some seconds.
+
+        Return True when none is missing.
+        """
         assert self._module is not None or not self._items
         start, sight = perf_counter(), (rect.getCoords(), zoom, ratio)
         if sight != self._last_sight:

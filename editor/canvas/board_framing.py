@@ -40,7 +40,7 @@ class BoardFraming:
     def fit_scene_to_new_map(self, ground: QRectF, *, first: bool) -> None:
         """Extend the scene for a newly drawn map.
 
-        Show the whole map if it is the first of its board.
+        Show the complete map if no map of its board was shown before.
         """
         self._extend_scene(ground)
         if (first or self._is_another_module) and self._is_fit_wanted and self._view.isVisible():

@@ -61,7 +61,7 @@ class BoardMarks(QObject):
         ).selected_spaces_on_board(picture.board_id)
 
     def shapes_of_marks(self) -> Iterator[MapShape]:
-        """Yield the marks of selected, chosen and faulty spaces, and of outlines not drawn yet."""
+        """Yield marks of selected, chosen and faulty spaces, and outlines not drawn yet."""
         picture = self._picture
         outlines = all_outlines_on_board(picture.module.boards[picture.board_id])
         if picture.is_being_drawn:

@@ -31,7 +31,7 @@ _LEFT_BUTTON = Qt.MouseButton.LeftButton
 class BoardNavigation:
     """Handler of panning and zooming.
 
-    It sees each event first and returns whether it handled it.
+    It receives each event before the tools do, and returns whether it handled the event.
     """
 
     def __init__(

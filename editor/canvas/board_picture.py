@@ -244,7 +244,7 @@ class BoardPicture(QObject):
         )
 
     def _label_boxes(self, plan: PreparedMap) -> list[PaperBox]:
-        """Return the boxes of labels, which counters avoid."""
+        """Return the rectangles of labels, which counters should not cover."""
         if self._label_box_cache[0] is not plan:
             self._label_box_cache = (plan, [box for label in plan.labels for box in label.boxes])
         return self._label_box_cache[1]

@@ -369,7 +369,7 @@ class BoardView(QGraphicsView):
         return item.counter if item else None
 
     def _picture_address_at(self, pixel: QPoint) -> AddressPath | None:
-        """Return the address for a picture dropped at a pixel: the piece there, or the board."""
+        """Return the address that a dropped picture is for: the piece at a pixel, or the board."""
         counter = self.counter_at_pixel(pixel)
         if counter is not None:
             return address_of_counter(self.module, counter.piece)
@@ -380,7 +380,7 @@ class BoardView(QGraphicsView):
         return self.board_counters.counters_by_space.get(space, ())
 
     def spread_stack(self, space: str | None) -> None:
-        """Spread the stacks of a space; None stacks all again."""
+        """Spread the stacks of a space; None puts all counters back on their stacks."""
         self.board_counters.spread_stack(space)
         self._schedule_update_of_map()
 

@@ -24,7 +24,7 @@ BoardPoint = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class BoardBorder:
-    """Border of one space, or between two."""
+    """Border between two spaces, or between one space and empty ground."""
 
     spaces: tuple[str, ...]
     courses: tuple[tuple[BoardPoint, ...], ...]

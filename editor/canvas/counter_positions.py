@@ -29,7 +29,7 @@ _PIECE_KINDS_ON_TOP_OF_STACK = frozenset({"unit", "leader"})
 
 @dataclass(slots=True)
 class CounterPositions:
-    """Counters on a board; spaces without a change reuse their previous tuples."""
+    """Counters on a board by space; spaces that did not change keep their previous tuples."""
 
     _last_standings: list[Standing] = field(default_factory=list)
     _last_counters: CountersBySpace = field(default_factory=dict)
@@ -92,7 +92,7 @@ def _standings_by_space(
     standings: Iterable[Standing],
     only: Collection[str] | None,
 ) -> dict[str, list[Standing]]:
-    """Return the pieces in each space of a board, or in some spaces."""
+    """Return the pieces in each space of a board, or only in the given spaces."""
     counters, aliases = manifest_of_module(module).counters, space_index_of(module).aliases
     spaces = board if isinstance(board, Mapping) else frozenset(board)
     if only is not None:

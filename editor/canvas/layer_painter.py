@@ -39,7 +39,7 @@ def paint_layer(
     pixels: float,
     pictures: Mapping[str, bytes] | None = None,
 ) -> None:
-    """Paint the part of a layer near a box.
+    """Paint the part of a layer near a rectangle.
 
     A millimetre, the painter's unit, has `pixels` pixels.
     """

@@ -87,7 +87,7 @@ class MapGraphicsItem(QGraphicsItem):
         self.update()
 
     def show_board_pictures(self, pictures: Mapping[str, bytes]) -> None:
-        """Paint with other pictures; tiles are painted again where the board's own changed."""
+        """Paint the map with other pictures; tiles with the board's own picture are repainted."""
         plan, before = self.prepared_map, self.pictures
         self.pictures = pictures
         name = plan.sheet.board_picture if plan else None
@@ -96,9 +96,9 @@ class MapGraphicsItem(QGraphicsItem):
             self.update()
 
     def _mark_outdated_tiles(self, boxes: Iterable[QRectF]) -> None:
-        """Mark the tiles that a change touches.
+        """Mark the tiles that a change touches as outdated.
 
-        The old ones are shown until they are repainted.
+        They are shown until they are painted again.
         """
         assert self.prepared_map is not None
         side = (
@@ -230,7 +230,10 @@ class MapGraphicsItem(QGraphicsItem):
         return QRectF(key[0] * side, key[1] * side, side, side)
 
     def paint_requested_tiles(self, seconds: float) -> list[QRectF]:
-        """Paint requested tiles for some seconds; return their rectangles in the scene."""
+        """Paint requested tiles and stop after some seconds; return their rectangles.
+
+        The rectangles are those of the scene.
+        """
         side = TILE_SIDE / self._zoom if self._zoom else 0.0
         painted = (
             self._paint_tiles(seconds, among=list(self._wanted_keys)) if self.prepared_map else []

@@ -1,4 +1,4 @@
-"""Layers that printed maps do not have: connections of spaces, and coasts of the real world."""
+"""Layers that printed maps do not have: links between spaces, and coasts of the real world."""
 
 from __future__ import annotations
 
@@ -35,9 +35,10 @@ def draw_real_coasts(sheet: MapSheet) -> Iterator[DrawingMark]:
 
 
 def draw_connections_between_spaces(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Yield a line for each connection: shared border (with its length), declared, or blocked.
+    """Yield a line for each connection of spaces: common border, declared, or blocked.
 
-    Hexes that share a side are left out, because everybody sees that.
+    A common border has its length. Hexes that share a side are left out, because everybody sees
+    that they do.
     """
     palette = sheet.palette
     colours = {

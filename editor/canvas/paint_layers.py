@@ -1,4 +1,4 @@
-"""Marks of a drawing, prepared so that a tile paints only the marks that it shows.
+"""Drawings prepared so that a tile paints only the parts of a drawing that it shows.
 
 The data are plain numbers, so they can be computed on another thread; objects of Qt are created
 only when a tile is painted.
@@ -43,7 +43,7 @@ _MAX_POINTS_OF_PATH_PIECE = 48
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PathPieces:
-    """Path cut into runs, each with its bounding box."""
+    """Path of a drawing, cut into short pieces, each with its bounding box."""
 
     mark: DrawnPath
     elements: NDArray[np.void]
@@ -52,7 +52,7 @@ class PathPieces:
     boxes: Floats
 
     def elements_near_box(self, box: PaperBox, grain: float = 0.0) -> NDArray[np.void]:
-        """Return the elements of all runs near a box; points closer than `grain` are merged."""
+        """Return the elements of all pieces near a box; points closer than `grain` are merged."""
         is_near = _mask_of_boxes_near_box(self.boxes, box)
         steps = self.elements
         if not is_near.all():
@@ -66,7 +66,7 @@ class PathPieces:
         )
 
     def index_by_path_piece(self) -> dict[bytes, int]:
-        """Return the number of each run by its bytes."""
+        """Return the number of each piece of the path by its bytes, to find equal pieces."""
         data, size = self.elements.tobytes(), PATH_ELEMENT.itemsize
         ends = (self.run_starts * size).tolist()
         return {data[a:b]: i for i, (a, b) in enumerate(pairwise(ends))}
@@ -82,7 +82,7 @@ class MarkCluster:
     """Heights of their letters, used to skip unreadable ones."""
 
     def marks_near_box(self, box: PaperBox, smallest: float) -> Iterator[DrawingMark]:
-        """Yield the marks near a box, except those whose letters would be too small."""
+        """Yield the texts and drawings near a box, except those with letters too small to read."""
         is_shown = _mask_of_boxes_near_box(self.boxes, box) & (self.letter_heights >= smallest)
         return (self.marks[place] for place in np.flatnonzero(is_shown).tolist())
 
@@ -92,7 +92,7 @@ PaintLayer = tuple[LayerPart, ...]
 
 
 def _join_path_pieces(steps: NDArray[np.void]) -> NDArray[np.void]:
-    """Return the runs of a line joined again, because round caps at the cuts cost much time."""
+    """Return the pieces of a line joined again, because round caps at the cuts cost much time."""
     goes_on = steps["kind"] == _MOVE_TO
     goes_on[:1] = False
     goes_on[1:] &= (steps["x"][1:] == steps["x"][:-1]) & (steps["y"][1:] == steps["y"][:-1])
@@ -116,7 +116,7 @@ _MIN_ELEMENTS_TO_REDUCE = 500
 
 
 def prepare_layer(marks: Iterable[DrawingMark]) -> PaintLayer:
-    """Return marks as a layer, in their order."""
+    """Return the parts of a drawing as a layer, in their order."""
     parts: list[LayerPart] = []
     for is_path, group in groupby(marks, lambda mark: isinstance(mark, DrawnPath)):
         if is_path:
@@ -132,7 +132,7 @@ def prepare_layer(marks: Iterable[DrawingMark]) -> PaintLayer:
 
 
 def _iter_fill_and_stroke(mark: DrawingMark) -> Iterator[DrawnPath]:
-    """Yield fill and stroke of a path separately: only strokes may be cut into short runs."""
+    """Yield fill and stroke of a path separately: only strokes may be cut into short pieces."""
     if not isinstance(mark, DrawnPath):
         return
     if mark.fill:
@@ -197,7 +197,7 @@ def path_elements(d: str) -> tuple[NDArray[np.void], Numbers]:
 def _cut_lines_into_pieces(
     steps: NDArray[np.void], heads: Numbers
 ) -> tuple[NDArray[np.void], Numbers]:
-    """Cut long lines into runs; each begins at the last point of the one before."""
+    """Cut long lines into short pieces; each begins at the last point of the previous one."""
     ends = np.append(heads[1:], len(steps))
     run_indexes: list[Numbers] = []
     for head, end in zip(heads.tolist(), ends.tolist(), strict=True):
@@ -222,7 +222,7 @@ def _make_mark_cluster(marks: tuple[DrawingMark, ...]) -> MarkCluster:
 
 
 def bounds_of_mark(mark: DrawingMark) -> PaperBox:
-    """Return the bounding box of a mark."""
+    """Return the bounding box of a path, text or picture of a drawing."""
     match mark:
         case DrawnPath():
             run = _cut_path_into_pieces(mark)
@@ -266,7 +266,7 @@ def _bounds_of_rotated_box(
 
 
 def _letter_height(mark: DrawingMark) -> float:
-    """Return the letter height of a mark; in a small drawing, of its largest letters."""
+    """Return the letter height of a text; in a small drawing, that of the largest letters."""
     match mark:
         case DrawnText():
             return mark.size
@@ -279,7 +279,7 @@ def _letter_height(mark: DrawingMark) -> float:
 
 
 def changed_boxes(before: PaintLayer, after: PaintLayer) -> Iterator[PaperBox]:
-    """Yield the rectangles in which two layers differ."""
+    """Yield the rectangles in which two layers of a map differ."""
     paired = len(before) == len(after) and all(
         map(_have_marks_same_style, before, after),
     )

@@ -1,4 +1,4 @@
-"""Prepared map: the layers of a board as arrays, and the positions of its labels."""
+"""Map that is ready to be painted: the layers of a board as arrays, and positions of labels."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _SCALE_TOLERANCE = 1.6
 
 @dataclass(frozen=True, slots=True)
 class MapRequest:
-    """Request for a map: board, style and layers."""
+    """Request to prepare a map: board, style and layers."""
 
     module: Module
     board_id: str
@@ -70,7 +70,7 @@ class PreparedMap:
         return self.sheet.paper.scale
 
     def changed_boxes(self, before: PreparedMap | None) -> Iterator[PaperBox] | None:
-        """Yield the boxes (in millimetres) that differ from another map.
+        """Yield the rectangles (in millimetres) where this map differs from another one.
 
         None if all of it differs.
         """
@@ -192,7 +192,7 @@ def _are_label_positions_unchanged(now: MapRequest, then: MapRequest) -> bool:
 
 
 def _parts_that_affect_labels(board: Board) -> tuple[object, ...]:
-    """Return the parts of a board that affect label positions."""
+    """Return the parts of a board that affect the positions of labels."""
     return board.grid, board.outlines, board.spaces, board.kind, board.spaces_are
 
 

@@ -57,7 +57,7 @@ class TracedPicture:
         return _parse_stored_settings(str(self._context.settings.read_setting(key, "")))
 
     def change_settings(self, settings: TracingSettings) -> None:
-        """Store other settings, and show the picture by them."""
+        """Store other settings for the traced picture, and show it accordingly."""
         key = self._settings_key()
         if key is None:
             self._unsaved_settings[self._picture.board_id] = settings
@@ -69,7 +69,7 @@ class TracedPicture:
         self.apply_opacity()
 
     def apply_opacity(self) -> None:
-        """Draw the picture with the opacity of the settings."""
+        """Show the board's picture with the opacity that the author chose."""
         opacity = self.tracing_settings.opacity / 100
         if self._picture.picture_opacity != opacity:
             self._picture.picture_opacity = opacity

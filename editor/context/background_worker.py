@@ -41,7 +41,7 @@ class BackgroundWorker(QObject):
         garbage_collection.restrict_garbage_collection(self)
 
     def start_background_job(self, key: object, job: Callable[[], Any]) -> None:
-        """Run a job after the current one; a job that was still waiting is dropped."""
+        """Run a job after the current one; another job that was still waiting is dropped."""
         # The result of an older job would be thrown away anyway.
         self.drop_job_that_waits()
         if not self._is_closed:
@@ -55,7 +55,7 @@ class BackgroundWorker(QObject):
             self._jobs.pop(self._job_number, None)
 
     def close_worker(self) -> None:
-        """Wait for the running job to end, and accept no other."""
+        """Wait until the running job ends, and accept no further jobs."""
         self._is_closed = True
         self._pool.shutdown(cancel_futures=True)
         self._jobs.clear()

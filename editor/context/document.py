@@ -21,7 +21,7 @@ ModuleEdit = Callable[[Module], Module]
 
 
 def combine_edits(edits: Sequence[ModuleEdit]) -> ModuleEdit:
-    """Return several edits as one: all of them, or none."""
+    """Combine several edits into one, which makes either all of them or none."""
 
     def apply_all_edits(module: Module) -> Module:
         for edit in edits:
@@ -37,7 +37,7 @@ _MAX_UNDO_STEPS = 500
 
 
 class _ReplaceModuleCommand(QUndoCommand):
-    """The only undo command: it replaces one version of the module by another."""
+    """Undo command that replaces one version of the module by another; there is no other kind."""
 
     def __init__(
         self, document: Document, text: str, before: Module, after: Module, gesture: object

@@ -1,4 +1,4 @@
-"""Question about changes that another program made to the files."""
+"""Question to the author about changes that another program made to the files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MILLISECONDS_UNTIL_RETRY = 500
 
 
 class HasSession(Protocol):
-    """Part of the editor context that the question needs."""
+    """Part of the editor context that is needed to ask about changed files."""
 
     document: Document
     messages: UserMessages

@@ -286,7 +286,7 @@ def _module_folder(path: Path, loaded: ModuleWithFiles) -> Path:
 def _load_or_rewrite_module(
     loaded: ModuleWithFiles, module: Module, path: Path
 ) -> ModuleWithFiles:
-    """Return the module that the files contain now, in an editable form.
+    """Return the module that the files contain now, in a form that can be edited.
 
     If they cannot be read, they are written again from what they contained before.
     """

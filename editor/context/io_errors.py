@@ -36,7 +36,7 @@ def describe_io_error(text: str, path: Path, error: Exception) -> str:
 
 
 def error_reason(error: Exception) -> str:
-    """Return the reason of a failure."""
+    """Return the reason why a file operation failed, as text."""
     if isinstance(error, UnreadableError):
         lines = list(map(str, error.problems))
         more = len(lines) - _MAX_SHOWN_LINES

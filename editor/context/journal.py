@@ -1,9 +1,9 @@
 """Journal: unsaved work, written to the user's folder.
 
 The file is written after an edit, completely or not at all, and deleted when the work is saved or
-discarded. A write that takes moments is done before the window is painted; on a slow disk, or with
-a huge module, it is done in the background. A lock file shows that an editor is using the journal.
-If nobody holds the lock, the editor crashed, and the next start offers to recover the work.
+discarded. A quick write is done before the window is painted; on a slow disk, or with a huge
+module, it is done in the background. A lock file shows that an editor is using the journal. If
+nobody holds the lock, the editor crashed, and the next start offers to recover the work.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _MILLISECONDS_UNTIL_RETRY = 5000
 
 @dataclass(frozen=True, slots=True)
 class _JournalState:
-    """State of the work, passed to the thread that writes it."""
+    """State of the unsaved work, passed to the thread that writes it to disk."""
 
     module: Module
     snapshot_info: SnapshotInfo
@@ -130,7 +130,7 @@ class Journal(QObject):
         self.discard_journal()
 
     def _on_module_edited(self) -> None:
-        """Write now, before the window is painted, or start writing if that takes long."""
+        """Write the journal before the window is painted, or in the background if that is slow."""
         # On a busy machine a thread may wait for a second before it gets the processor.
         if self._writer.is_quick:
             self.write_journal_now()
@@ -208,7 +208,8 @@ class Journal(QObject):
 
 
 class _JournalWriter:
-    """Writer of the file, used from several threads; a deleted file is never written again."""
+    """Writer of the journal, used from several threads; it never writes a deleted journal again.
+    """
 
     def __init__(self) -> None:
         self.is_quick = False
@@ -240,7 +241,7 @@ class _JournalWriter:
         return None
 
     def delete_journal(self, file: Path) -> None:
-        """Delete a file for good, after a write in progress."""
+        """Delete a journal for good, after a write that may be in progress."""
         with self._write_lock:
             self._deleted_files.add(file)
             # The file may be gone already, and a journal that remains is only offered once more.

@@ -57,7 +57,7 @@ def copy_picture_in(context: EditorContext, source: Path) -> str | None:
 def missing_picture_fixes(
     context: EditorContext, finding: Finding
 ) -> Iterator[tuple[str, Callable[..., None]]]:
-    """Yield the repairs of a missing picture, as label and function."""
+    """Yield the ways to repair a missing picture, each as label and function."""
     address, loaded = parse_address(finding.where), context.session.loaded_module
     if finding.check != _MISSING_PICTURE_CHECK or not address or loaded is None:
         return

@@ -19,7 +19,7 @@ _SECONDS_BEFORE_DIALOG = 0.15
 
 
 class CancelledError(Exception):
-    """Cancellation by the author."""
+    """Exception for a job that the author has cancelled."""
 
 
 class ProgressRunner:

@@ -64,7 +64,7 @@ def ask_by_name(
 
 
 class PromptDialogs:
-    """Questions as dialogs over a window."""
+    """Questions to the author as dialogs over a window."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self.parent_widget = parent
@@ -132,7 +132,7 @@ class PromptDialogs:
 
 
 def _disable_ok_without_text(asks: QInputDialog) -> None:
-    """Disable OK while the text is empty; only Cancel returns no answer."""
+    """Disable the OK button while the text is empty; only Cancel returns no answer."""
     buttons = asks.findChild(QDialogButtonBox)
     assert buttons is not None
     sure = buttons.button(QDialogButtonBox.StandardButton.Ok)

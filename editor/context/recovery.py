@@ -22,7 +22,7 @@ from sandtable.model.storage.problem import UnreadableError
 
 @dataclass(frozen=True, slots=True)
 class UnsavedWork:
-    """Journal of a crashed editor, locked so that no other editor recovers it at the same time."""
+    """Unsaved work of a crashed editor, locked so that no other editor recovers it as well."""
 
     journal_file: Path
     snapshot_info: SnapshotInfo
@@ -50,7 +50,7 @@ class UnsavedWork:
 
 
 def find_unsaved_work(folder: Path) -> Iterator[UnsavedWork]:
-    """Yield the unsaved work in a folder, newest first; partly written files are deleted."""
+    """Yield the unsaved work in a folder, newest first; delete files that were never completed."""
     files = sorted(_journal_files(folder), key=_modified_time, reverse=True)
     for file in files:
         left = _lock_unsaved_work(file)

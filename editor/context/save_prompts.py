@@ -43,7 +43,10 @@ def open_module_at(context: EditorContext, path: Path) -> bool:
 
 
 def save_document(context: EditorContext) -> bool:
-    """Return the rotation of the picture in degrees."""
+    """Save the document; ask for a place if it has none, or if its files were changed on disk.
+
+    Return False if the author cancels or nothing could be saved.
+    """
     session = context.session
     if session.module_path is None:
         return save_document_as(context)
@@ -90,7 +93,10 @@ def save_document_as(context: EditorContext) -> bool:
 
 
 def suggested_path(context: EditorContext) -> Path:
-    """Return an unused path next to the module or the last one, with the same name."""
+    """Return an unused path beside the module, or beside the module that was opened last.
+
+    The name is that of the module.
+    """
     head, home = context.document.module.module, context.session.module_path
     last = next(iter(context.settings.recent_paths), None)
     beside = home.parent if home else Path(last).parent if last else Path.home()

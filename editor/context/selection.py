@@ -16,7 +16,7 @@ from sandtable.model.select.space_index import space_index_of
 
 
 class Selection(QObject):
-    """Selected addresses; the first one is the lead."""
+    """Selected addresses; the first one is called the lead."""
 
     selection_changed = Signal()
     reveal_requested = Signal(tuple)
@@ -51,7 +51,7 @@ class Selection(QObject):
             self.selection_changed.emit()
 
     def selected_keys_below(self, *above: str) -> tuple[str, ...]:
-        """Return the keys of the selected entries of one mapping."""
+        """Return the keys of selected entries that are directly below an address."""
         depth = len(above)
         return tuple(
             s[depth] for s in self._selected if s[:depth] == above and len(s) == depth + 1

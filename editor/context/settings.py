@@ -25,7 +25,7 @@ class EditorSettings:
         return Path(self._store.fileName()).parent
 
     def read_setting(self, key: str, otherwise: Any = None) -> Any:
-        """Return the value of a key, or `otherwise`."""
+        """Return the stored value of a setting, or `otherwise`."""
         return self._store.value(key, otherwise)
 
     def store_setting(self, key: str, value: Any) -> None:

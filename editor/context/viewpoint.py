@@ -25,7 +25,7 @@ class ViewpointState:
 
 
 class Viewpoint(QObject):
-    """Viewpoint shared by maps, charts and sheets."""
+    """Viewpoint (scenario, turn and options) that maps, charts and sheets share."""
 
     viewpoint_changed = Signal()
     _deferred_change = Signal()

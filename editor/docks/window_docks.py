@@ -91,7 +91,7 @@ class WindowDocks(QObject):
     # ------------------------------------------------------------------ sizes
 
     def _arrange_docks(self) -> None:
-        """Give the panels beside the map their share of the width, or collapse them."""
+        """Give panels beside the map their share of the width, or collapse them."""
         beside = [self.docks[panel.id] for panel in self._panels if panel.area != _Bottom]
         is_wide = self._window.width() >= _MIN_OPEN_WIDTH
         self._opens_inspector = not is_wide
@@ -175,7 +175,7 @@ class WindowDocks(QObject):
             self._select_timer.start()
 
     def _open_inspector(self) -> None:
-        """Open the inspector once, but not during a drag, which the new layout would disturb."""
+        """Open the inspector once, but not during a drag, which its new layout would disturb."""
         if QApplication.mouseButtons() != Qt.MouseButton.NoButton:
             self._select_timer.start(_RELEASE_WAIT)
         elif self._opens_inspector:

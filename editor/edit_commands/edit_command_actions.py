@@ -20,7 +20,7 @@ _VIEW_TYPES = (QAbstractItemView, QGraphicsView)
 
 
 def _run_edit_command_in_focus(name: str, target: ActionTarget) -> None:
-    """Run an edit command in the focused widget."""
+    """Run an edit command, such as cut or paste, in the focused widget."""
     focus = target.focus_widget()
     own_command = edit_command_of_widget(focus, name)
     if run_edit_command_in_field(focus, name, target.context.messages):
@@ -41,7 +41,7 @@ def _does_widget_show_selection(focus: QWidget) -> bool:
 
 
 def _run_on_selection(name: str, target: ActionTarget) -> None:
-    """Run an edit command on the shared selection."""
+    """Run an edit command, such as cut or paste, on the selection that all views share."""
     tree = cast("TreePanel", target.panel_widget("tree"))
     chosen = target.context.selection.selected_addresses
     if name == "paste":

@@ -32,7 +32,7 @@ def run_edit_command_in_field(focus: QWidget | None, name: str, messages: UserMe
 
 
 def reason_command_has_no_effect(field: TextField, name: str) -> str:
-    """Return why an edit command has no effect in a field; an empty text if it has one."""
+    """Return why an edit command has no effect in a text field; an empty text if it has one."""
     if name in {"cut", "copy"} and not has_marked_text(field):
         return tr("No text is selected in this field.")
     if name in {"cut", "paste", "delete"} and field.isReadOnly():

@@ -1,4 +1,4 @@
-"""Export order: the current document, saved or not, as input for an exporter."""
+"""Export order: the current document, saved or not, in the form that an exporter needs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _UNSAVABLE = "As it is now, the module cannot be saved or exported: {problem}"
 
 @dataclass(frozen=True, slots=True)
 class ExportOrder:
-    """Order for an exporter, as an immutable value for another thread or process."""
+    """Order to export a module, as an immutable value for another thread or process."""
 
     module: Module
     loaded: ModuleWithFiles | None

@@ -32,7 +32,7 @@ class ExportState(Enum):
 
 @dataclass(eq=False, slots=True)
 class QueuedExport:
-    """One export with its order, its state and its result."""
+    """One export in the queue, with its order, its state and its result."""
 
     order: ExportOrder
     exporter_id: str

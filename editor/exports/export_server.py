@@ -42,7 +42,10 @@ def serve_export() -> None:
 
 
 def _pack_result(answer: ExportReport | ExportFailure) -> bytes:
-    """Return an answer as JSON, because a process that reads untrusted files is not trusted."""
+    """Return the result of an export as JSON.
+
+    Other formats could run code, and a process that reads untrusted files is not trusted.
+    """
     if isinstance(answer, ExportFailure):
         return json.dumps({"failure": answer.message}).encode()
     written = [str(path) for path in answer.written]

@@ -66,7 +66,7 @@ def _game_files_of_export(export: QueuedExport) -> list[Path]:
 
 
 def _install_exported_map(map_folder: Path, installed: Path) -> None:
-    """Copy a map under a temporary name, then rename it, so that no partial map is ever read."""
+    """Copy a map under a temporary name and then rename it, so that nobody sees a partial map."""
     staging = installed.with_name(f".{installed.name}.{os.getpid()}")
     try:
         shutil.copytree(map_folder, staging)

@@ -40,7 +40,7 @@ class AdvancedSection(QWidget):
         self._show_collapsed_state()
 
     def show_filled_count(self, count: int) -> None:
-        """Show the number of filled fields, so that hidden values are noticed."""
+        """Show how many collapsed fields have a value, so that hidden values are noticed."""
         self._filled_count = count
         self._show_collapsed_state()
 

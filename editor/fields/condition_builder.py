@@ -49,7 +49,7 @@ _MAX_COUNTED_NUMBER = 999
 
 @dataclass(frozen=True, slots=True)
 class ConditionStatement:
-    """A kind of condition: the fields that it needs, and how they are written."""
+    """A kind of condition: the fields that it needs, and the words in which it is written."""
 
     title: str
     template: str

@@ -77,7 +77,7 @@ class EntryCommands(QObject):
         return None
 
     def add_new_entry(self, address: AddressPath | None) -> bool:
-        """Ask for a name or id, and add an entry to the selected mapping.
+        """Ask for a name or id, and add an entry to the selected mapping or beside the selection.
 
         Return whether it was added.
         """
@@ -208,7 +208,10 @@ class EntryCommands(QObject):
         return self._apply_edit(text, partial(_remove_all_entries, addresses), None)
 
     def find_usages(self, chosen: Collection[AddressPath]) -> list[AddressPath]:
-        """Return the addresses that refer to the chosen ones, except those deleted with them."""
+        """Return the addresses of entries that refer to the chosen ones.
+
+        Entries that would be deleted with the chosen ones are left out.
+        """
         whole = self._context.document.complete_module
         users = [
             user for address in chosen for user in addresses_using_full_address(whole, address)

@@ -13,7 +13,7 @@ _PROPERTY_OF_INVALID_LINES = "invalid"
 
 
 def mark_invalid(line: QLineEdit, problem: str) -> None:
-    """Mark a line as invalid, with the reason as tooltip; without a reason, unmark it."""
+    """Mark a text line as invalid, with the reason as tooltip; without a reason, unmark it."""
     mark = line.findChild(QAction, _PROPERTY_OF_INVALID_LINES)
     if not problem:
         if mark is not None:
@@ -31,12 +31,12 @@ def mark_invalid(line: QLineEdit, problem: str) -> None:
 
 
 def is_marked_invalid(line: QLineEdit) -> bool:
-    """Say whether a line is marked as invalid."""
+    """Say whether a text line is marked as invalid."""
     return line.findChild(QAction, _PROPERTY_OF_INVALID_LINES) is not None
 
 
 def show_error_text(label: QLabel, problem: str) -> None:
-    """Show the reason in a label in the colour of errors; without a reason hide the label."""
+    """Show an error in a label, in the colour of errors; without an error, hide the label."""
     label.setText(problem)
     label.setVisible(bool(problem))
     palette = label.palette()

@@ -1,4 +1,4 @@
-"""Completion of names while the author types, with names looked up in the module."""
+"""Completion of names while the author types; the names are those of the module."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class NameCompletion(QObject):
             edit.textEdited.connect(self.offer_names)
 
     def completion_words(self) -> list[str]:
-        """Return the names that can be completed."""
+        """Return the names that the completion can offer."""
         if self._words is not None:
             return sorted(self._words(), key=str.casefold)
         module = self._context.document.complete_module
@@ -115,7 +115,7 @@ class NameCompletion(QObject):
         return super().eventFilter(watched, event)
 
     def _accept_completion_with_key(self, event: QKeyEvent, watched: QObject) -> bool:
-        """Accept the chosen or the only match; without one, the widget handles the key.
+        """Accept the chosen or the only name offered; without one, the widget handles the key.
 
         Return whether the popup handled the key.
         """
@@ -180,7 +180,7 @@ class NameCompletion(QObject):
         return fragments[-1].strip() if fragments and not before.endswith(" ") else ""
 
     def offer_all_names(self, *, instead: bool) -> None:
-        """Show all names; the chosen one is inserted at the cursor, or replaces `instead`."""
+        """Show all names; the chosen name is inserted at the cursor, or replaces `instead`."""
         popup, words = self.completer.popup(), self.completion_words()
         assert popup is not None
         # Without names, an empty popup would only irritate.

@@ -75,7 +75,7 @@ def place_suggestions(module: Module) -> tuple[str, ...]:
 
 
 def piece_cell_text(module: Module, piece: str, scope: str) -> str:
-    """Return the text of a piece in a cell: a name unique within its chart, or else its id."""
+    """Return the text for a piece in a cell: a name unique within its chart, or else its id."""
     if piece not in manifest_of_module(module).counters:
         return piece
     return _names_in_chart(module, scope).name_by_piece.get(piece) or shortest_piece_name(
@@ -132,7 +132,7 @@ def _names_in_chart(module: Module, scope: str) -> _PieceNames:
 
 @cached_per_static_part
 def _names_by_chart(_module: Module) -> dict[str, _PieceNames]:
-    """Return a cache, by owner, of the names that the owner's chart can use."""
+    """Return the cache of names that can be used in an owner's chart, by owner."""
     return {}
 
 

@@ -239,7 +239,7 @@ def _spelling_of_names_in_scope(
 
 @cached_per_static_part
 def _spellings_by_scope(_module: Module) -> dict[_SpellingKey, _NameSpelling]:
-    """Return the cache of spellings by chart and kinds of names; the chart None is for places."""
+    """Return the cache of names and ids by chart and type of value; chart None is for places."""
     return {}
 
 
@@ -265,7 +265,7 @@ def _words_to_keep(
 
 
 def _make_spelling_of_kind(module: Module, kind: Any, scope: str) -> _NameSpelling:
-    """Return the spelling of all names that a type of value can contain."""
+    """Return the names that a type of value can contain, and the ids that replace them."""
     id_by_name: dict[str, str] = {}
     printed_names: dict[str, str] = {}
     ambiguous: set[str] = set()

@@ -21,7 +21,7 @@ _MAX_NAME_LETTERS = 40
 
 
 def iter_names_of_kind(module: Module, kind: str, scope: str) -> Iterator[tuple[str, str]]:
-    """Yield the printed name of each thing with its id, as the chart of an owner spells it."""
+    """Yield the printed name and id of each thing of a kind, as the chart of an owner has them."""
     aliases = space_index_of(module).aliases if kind in _KINDS_WITH_SPACES else {}
     spaces_with_alias = set(aliases.values())
     for word in name_index_of(module).candidate_names(kind, scope):

@@ -102,7 +102,7 @@ class OwnerOrderField(ValueField):
         self.write_text_at_addresses(self.typed_text())
 
     def move_current(self, step: int) -> None:
-        """Move the current side earlier (-1) or later (1) among those that take part."""
+        """Move the current side one place earlier (-1) or later (1) among those that take part."""
         chosen, owner = list(self._checked_owners()), self._current_owner()
         if owner not in chosen:
             return

@@ -55,7 +55,7 @@ def commit_pending_input(window: QWidget) -> bool:
 
 
 def _item_view_of(typed: QWidget) -> QAbstractItemView | None:
-    """Return the table or tree whose cell is being edited by a widget, or None."""
+    """Return the table or tree whose cell a widget is editing, or None."""
     surface = typed.parentWidget()
     view = surface.parentWidget() if surface else None
     inside = isinstance(view, QAbstractItemView) and view.viewport() is surface

@@ -1,4 +1,4 @@
-"""Dialog for the position of a picture on a counter, and for the visible part of it."""
+"""Dialog to choose where a picture stands on a counter, and which part of it is visible."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ _FULL_RECTANGLE = (0.0, 0.0, 1.0, 1.0)
 
 
 class PictureCropView(QWidget):
-    """View in which a drag at a corner crops the picture, and a click sets its focus."""
+    """View in which the author drags corners to crop a picture, and clicks to set its focus."""
 
     cut_changed = Signal()
 
@@ -32,7 +32,7 @@ class PictureCropView(QWidget):
         self.setAccessibleName(tr("Part of the picture"))
 
     def show_picture_crop(self, cut: PictureCrop) -> None:
-        """Show another part."""
+        """Show another part of the picture as the visible one."""
         if cut != self.cut:
             self.cut = cut
             self.update()
@@ -141,7 +141,7 @@ class PictureCropView(QWidget):
         painter.end()
 
     def _darken_cropped_part(self, painter: QPainter, room: QRectF, part: QRectF) -> None:
-        """Darken what is cut off."""
+        """Darken the part of a picture that the counter will not show."""
         for shaded in (
             QRectF(room.left(), room.top(), room.width(), part.top() - room.top()),
             QRectF(room.left(), part.bottom(), room.width(), room.bottom() - part.bottom()),

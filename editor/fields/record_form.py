@@ -93,7 +93,7 @@ class RecordForm(QWidget):
         context.document.module_changed.connect(self._on_module_change)
 
     def _align_layouts(self) -> None:
-        """Give both parts of the form the same spacing and the same width of labels."""
+        """Give the basic and the advanced part of the form the same spacing and label width."""
         section = self.advanced_section
         labels = [
             label
@@ -142,7 +142,7 @@ class RecordForm(QWidget):
             self.advanced_section.follow_collapsed_setting()
 
     def _show_keys(self, keys: Iterable[str]) -> None:
-        """Refresh some fields; each record is looked up only once, however many fields it has."""
+        """Refresh the given fields; each record is looked up only once for all of them."""
         module = self._context.document.module
         records = [value_at_address(module, address) for address in self.addresses]
         for key in keys:
@@ -176,7 +176,10 @@ class RecordForm(QWidget):
             self._refresh_keys(self.fields)
 
     def _refresh_keys(self, keys: Iterable[str]) -> None:
-        """Refresh some fields, unless the records were removed and the selection will follow."""
+        """Refresh the given fields, unless their records were removed.
+
+        In that case the selection is about to change.
+        """
         module = self._context.document.module
         if all(
             type(value_at_address(module, address)) is self.record_type

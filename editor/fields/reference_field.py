@@ -60,7 +60,7 @@ class ReferenceField(LineField):
         return sound
 
     def _warn_if_name_is_unknown(self, name: str) -> None:
-        """Show a warning if nothing has this name."""
+        """Show a warning if no entry has this name."""
         kind, module = self.form_field.named_kind, self.context.document.complete_module
         # Addresses are references too, but have no register of names.
         if not name or kind == "address" or name_index_of(module).has_name(kind, name):

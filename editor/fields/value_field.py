@@ -31,10 +31,10 @@ from sandtable.model.wording.titles import title_at_address
 
 
 class ValueField(QWidget):
-    """Field that shows the value at some addresses and writes the typed text there.
+    """Field that shows the value at some addresses, and writes the typed text to them.
 
-    Each commit is one undo step. Subclasses build the input widget and convert between it and
-    text.
+    Each time the text is entered is one undo step. Subclasses build the input widget and convert
+    between it and text.
     """
 
     value_committed = Signal()
@@ -83,7 +83,7 @@ class ValueField(QWidget):
         return self.has_other_text()
 
     def has_other_text(self) -> bool:
-        """Say whether the text differs from the value.
+        """Say whether the text differs from the value that was shown.
 
         If the selected entries have different values, an empty text counts as no difference.
         """
@@ -124,9 +124,9 @@ class ValueField(QWidget):
             self.show_typed_text(raw)
 
     def _keep_rejected_text(self) -> None:
-        """Remember an invalid text and report it.
+        """Remember an invalid text and report the error.
 
-        It reappears when the same addresses are shown again.
+        The text reappears when the same addresses are shown again.
         """
         typed, why = self.text_as_typed(), self.error_label.text()
         self.context.rejected_texts[self.addresses] = (self.shown_text, typed)
@@ -224,7 +224,7 @@ class ValueField(QWidget):
         return True
 
     def _title_of_undo_step(self) -> str:
-        """Return the title of the undo step."""
+        """Return the title of the undo step for a changed value."""
         text = tr("Change {key} of {what}")
         if len(self.addresses) > 1:
             title = tr("%n entries", "", len(self.addresses))

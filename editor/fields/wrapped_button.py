@@ -106,7 +106,7 @@ class WrappedRow(QLayout):
         return QSize(max(widths, default=0), self.sizeHint().height())
 
     def _arrange_items(self, rect: QRect, *, moves: bool) -> int:
-        """Return the height of all lines; with `moves`, also place the widgets."""
+        """Return the height of all lines of widgets; with `moves`, also place the widgets."""
         left, top, line_height = rect.x(), rect.y(), 0
         for item in self._items:
             width = min(item.sizeHint().width(), rect.width())

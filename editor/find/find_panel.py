@@ -39,7 +39,7 @@ _MILLISECONDS_BEFORE_SEARCH = 90
 
 
 class FindPanel(QFrame):
-    """Panel over the window that searches everything; the window shows the current result."""
+    """Panel over the window to search everything; the window shows the current result."""
 
     command_chosen = Signal(str)
     panel_closed = Signal()
@@ -166,7 +166,7 @@ class FindPanel(QFrame):
         return super().eventFilter(watched, event)
 
     def _handle_key(self, event: QKeyEvent) -> bool:
-        """Handle the keys of the search line that control the list of results."""
+        """Handle keys of the search line that move through the list of results."""
         if self.replace_button.isChecked():
             return False
         has_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)

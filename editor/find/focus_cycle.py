@@ -1,4 +1,4 @@
-"""Keyboard focus that stays within a part of the window."""
+"""Moving of the keyboard focus within a part of the window, without leaving it."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def _text_addresses_below(address: AddressPath, value: Any) -> Iterator[AddressP
 
 
 def _has_field_typed_text(record: Any, form_field: FormField, value: Any) -> bool:
-    """Say whether a field contains text that an author typed."""
+    """Say whether a field of a record contains text that an author typed."""
     has_text = form_field.field_kind in _FIELDS_WITH_TEXT and form_field.key not in _ID_KEYS
     return has_text and not _is_default_value(record, form_field, value)
 
@@ -178,7 +178,7 @@ def _kind_of_field(form_field: FormField) -> SearchResultKind:
 
 
 def _has_field_default_value(record: Any, form_field: FormField, value: Any) -> bool:
-    """Say whether a field has its default value, or only repeats the title."""
+    """Say whether a field of a record has its default value, or only repeats the title."""
     return form_field.key == "name" or _is_default_value(record, form_field, value)
 
 

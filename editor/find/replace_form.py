@@ -113,7 +113,7 @@ class ReplaceForm(QWidget):
         )
 
     def refresh_preview(self) -> None:
-        """Show all replacements of the search, each tested on the module."""
+        """Show all replacements that the search would make, each tested on the module."""
         self._timer.stop()
         document = self._context.document
         found = find_replacements(document.module, document.complete_module, self.search)

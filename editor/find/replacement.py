@@ -72,7 +72,7 @@ class TextSearch:
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """One place where the text occurs."""
+    """A place where the searched text occurs, with its text before and after the replacement."""
 
     address: AddressPath
     where: str
@@ -214,7 +214,7 @@ def _object_with_replaced_text(
 
 
 def _part_with_replaced_text(whole: Module, text: str, scope: str, search: TextSearch) -> str:
-    """Return a part of a line with the text replaced in its names, converted back to ids."""
+    """Return a part of a set-up line with the text replaced in its names, in the form of files."""
     before = piece_ids_to_names(whole, text, scope)
     after = search.replace_matches_in_text(before)
     return text if after == before else piece_names_to_ids(whole, after, scope)

@@ -59,7 +59,7 @@ class ReplacementList(QListWidget):
 
     @property
     def current_replacement(self) -> Replacement | None:
-        """The replacement of the current row."""
+        """Return the replacement in the current row, if any."""
         row = self.currentRow()
         each = self.item(row).data(_REPLACEMENT_ROLE) if row >= 0 else None
         return each if isinstance(each, Replacement) else None
@@ -96,7 +96,7 @@ def _text_on_one_line(text: str) -> str:
 
 
 def changed_part_of_texts(before: str, after: str) -> tuple[str, str]:
-    """Return two texts without their equal ends, except for a few letters of context."""
+    """Return the parts in which two texts differ, with a few letters before and after."""
     start, end = count_common_ends(before, after, eq)
     left, right = max(start - _CONTEXT, 0), max(end - _CONTEXT, 0)
     return _excerpt_around_match(before, left, right), _excerpt_around_match(after, left, right)

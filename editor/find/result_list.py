@@ -62,7 +62,7 @@ class ResultList(QListWidget):
 
     @property
     def current_entry(self) -> SearchResult | None:
-        """The entry of the current row; None without one, or on a row that shows more."""
+        """Return the entry of the current row; None without a row, or on a row that shows more."""
         row = self.currentRow()
         entry = self.item(row).data(ENTRY_ROLE) if row >= 0 else None
         return entry if isinstance(entry, SearchResult) else None
@@ -152,7 +152,7 @@ class ResultList(QListWidget):
 
 
 class _ResultDelegate(QStyledItemDelegate):
-    """Item delegate that draws a title and, fainter, its place."""
+    """Item delegate that draws the title of a search result and, fainter, where it is."""
 
     def paint(
         self,

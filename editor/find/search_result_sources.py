@@ -1,4 +1,4 @@
-"""Commands and problems as entries of the search."""
+"""Commands and problems of the module as results of the search."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def command_entries(actions: Iterable[EditorAction]) -> Iterator[SearchResult]:
-    """Yield the actions of the window."""
+    """Yield the commands of the window as results of the search."""
     for action in actions:
         keys = QKeySequence(action.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
         menu = ", ".join(tr(part) for part in action.menu.split("/"))
@@ -28,7 +28,7 @@ def command_entries(actions: Iterable[EditorAction]) -> Iterator[SearchResult]:
 
 
 def problem_entries(module: Module, findings: Iterable[Finding]) -> Iterator[SearchResult]:
-    """All entries of a module that can be found by name or by their texts."""
+    """Yield the findings that are not waived as results of the search."""
     for finding in findings:
         if not finding.waived:
             address = parse_address(finding.where) or ()

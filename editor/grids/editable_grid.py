@@ -103,7 +103,7 @@ class EditableGrid(QTableView, Generic[T]):
     ) -> AddressPath | None:
         """Return the address of the current row after an edit.
 
-        If the edit gave the row a new address, that is the one new row.
+        If the edit gave the row a new address, the only new row is the current one.
         """
         previous = {row.address for row in self.grid_model.rows}
         new = [row.address for row in rows if row.address not in previous]
@@ -194,7 +194,7 @@ class EditableGrid(QTableView, Generic[T]):
         }
 
     def edit_cell(self) -> None:
-        """Open the current cell for typing; say so if it cannot be changed."""
+        """Open the current cell for typing; show a message if it cannot be changed."""
         index = self.currentIndex()
         if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.edit(index)
@@ -204,7 +204,7 @@ class EditableGrid(QTableView, Generic[T]):
             self._context.messages.show_refusal_message(tr("Select a cell first."))
 
     def _has_selected_cell(self) -> bool:
-        """Say whether a cell is selected; if none is, tell the author."""
+        """Say whether a cell is selected; show a message if none is."""
         if not self.selectedIndexes():
             self._context.messages.show_refusal_message(tr("Select a cell first."))
         return bool(self.selectedIndexes())
@@ -355,7 +355,7 @@ class EditableGrid(QTableView, Generic[T]):
             self._text_refused.emit(row, column, text)
 
     def _on_refused(self, row: int, column: int, text: str) -> None:
-        """Open the refused cell again with its text; Escape restores the previous value."""
+        """Open a cell again with the text that was refused; Escape restores the previous value."""
         index = self.grid_model.index(row, column)
         # Without the focus, an opened editor would take keys meant for other widgets.
         if not self.hasFocus() or not index.isValid():

@@ -42,7 +42,7 @@ class GridColumn(Generic[T]):
 
 
 def combine_row_edits(edits: Sequence[tuple[int, ModuleEdit]]) -> ModuleEdit:
-    """Return the edits of several rows as one; an error then names its row."""
+    """Combine the edits of several rows into one, whose errors name the row."""
     if len({number for number, _ in edits}) < 2:  # noqa: PLR2004
         return combine_edits([edit for _, edit in edits])
     return combine_edits([partial(_apply_to_row, number, edit) for number, edit in edits])

@@ -15,9 +15,9 @@ from sandtable.model.module import Module
 
 
 def edit_that_removes_entries(context: EditorContext, places: Iterable[AddressPath]) -> ModuleEdit:
-    """Return an edit that deletes entries at some addresses, all or none.
+    """Return an edit that deletes entries at some addresses, or none of them.
 
-    None is deleted if something refers to one of them.
+    Nothing is deleted if an entry that remains refers to one of them.
     """
     addresses = list(places)
 

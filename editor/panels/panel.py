@@ -13,7 +13,10 @@ from sandtable.editor.context.editor_context import EditorContext
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
-    """One dock; `build` creates its widget and connects it to the context."""
+    """Description of one panel, a dock of the window.
+
+    `build` creates its widget and connects it to the context.
+    """
 
     id: str
     title: str

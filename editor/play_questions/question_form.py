@@ -22,7 +22,7 @@ from sandtable.model.text_input.form_fields import form_fields_of_record
 
 
 class QuestionForm(QWidget):
-    """Questions one below the other, with their answers at an address of the document."""
+    """Questions below each other, with fields whose answers are stored at one address."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class QuestionForm(QWidget):
             field.show_addresses(((*address, key),))
 
     def leave_fields(self) -> None:
-        """Enter what was typed, and show no record."""
+        """Save typed answers to the document, and then show no record."""
         for field in self.fields.values():
             field.show_addresses(())
 

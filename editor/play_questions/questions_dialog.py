@@ -201,7 +201,7 @@ class QuestionsDialog(QDialog):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Enter what was typed before the window goes."""
+        """Save typed answers to the document before the window closes."""
         for form in (self.set_up_form, self.turn_form, self.scenario_form):
             form.leave_fields()
         for card in self.victory_cards:

@@ -1,4 +1,4 @@
-"""Card of one way to win: a sentence that reads it back, and the questions about it."""
+"""Card for one way to win: a sentence that states it, and the questions about it."""
 
 from __future__ import annotations
 
@@ -84,7 +84,10 @@ class VictoryCard(QFrame):
         return self.fields["if"].findChildren(ConditionBuilder)[0]
 
     def _open_builder(self) -> None:
-        """Open the builder for a victory without a condition, with the winner as its subject."""
+        """Show the form that composes conditions, for a victory that has none yet.
+
+        The winner is its subject.
+        """
         victory = value_at_address(self._context.document.module, self.address)
         if isinstance(victory, Victory) and not victory.if_:
             builder = self.condition_builder
@@ -104,7 +107,7 @@ class VictoryCard(QFrame):
             self.sentence_label.setText(describe_victory(module, scenario, victory))
 
     def leave_fields(self) -> None:
-        """Enter what was typed, and show no record."""
+        """Save typed answers to the document, and then show no record."""
         for field in self.fields.values():
             field.show_addresses(())
 

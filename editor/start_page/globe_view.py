@@ -67,7 +67,7 @@ class GlobeView(QWidget):
 
     @property
     def window_in_frame(self) -> Window:
-        """West, south, east and north of the frame in degrees."""
+        """West, south, east and north edge of the globe's part in the frame, in degrees."""
         half_height = self.span / 2
         # The frame cannot be wider than the globe.
         half_width = min(self.span * self._shape / 2, 180.0)

@@ -163,7 +163,7 @@ class NewModuleForm(QWidget):
     # ------------------------------------------------------------------------------ the globe
     @property
     def typed_window(self) -> Window:
-        """West, south, east and north as the fields say."""
+        """West, south, east and north edge of the chosen part of the globe, as typed."""
         west, south, east, north = (box.value() for box in self.corner_boxes)
         return west, south, east, north
 
@@ -196,7 +196,7 @@ class NewModuleForm(QWidget):
 
     # ------------------------------------------------------------------------------- the module
     def make_module(self) -> None:
-        """Create module and open it; on failure show the reason in the form."""
+        """Create the module and open it; on failure show the reason in the form."""
         title = self.name_line.text().strip()
         if not title or not offer_to_save(self._context):
             return

@@ -84,7 +84,7 @@ _KNOWN_CARDS = (
 
 
 def template_cards() -> Iterator[TemplateCard]:
-    """Yield the cards of all templates; one without texts here has its own name."""
+    """Yield the cards of all templates; a template without texts here is shown by its own name."""
     known = {card.template_id for card in _KNOWN_CARDS}
     present = set(resources.templates()) | {EMPTY_ID, GLOBE_ID}
     yield from (card for card in _KNOWN_CARDS if card.template_id in present)

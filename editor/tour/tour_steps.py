@@ -25,7 +25,7 @@ class TourStep:
 
 @dataclass(frozen=True, slots=True)
 class TourStart:
-    """State of the window at the start of a step."""
+    """State of the window when a step of the tour begins."""
 
     module: object
     turn: int | None

@@ -1,4 +1,4 @@
-"""Description of a workspace for the main window."""
+"""Description of a workspace, a tab of the main window."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from sandtable.model.address_path import AddressPath
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Workspace:
-    """One tab; `build` creates its widget when the tab is first shown.
+    """Description of one tab; `build` creates its widget when the tab is first shown.
 
-    If the widget has a method `reveal(address)`, jumps call it to show an address.
+    If the widget has a method `reveal(address)`, the editor calls it to show an address.
     """
 
     id: str

@@ -59,7 +59,7 @@ class CounterPreview(QWidget):
             self.use_picture_file(source, back=on_back)
 
     def use_picture_file(self, source: Path, *, back: bool) -> None:
-        """Copy a file into the module, and use it as the picture of a side of the piece."""
+        """Copy a file into the module, and use it as the picture of one side of the piece."""
         if self.piece:
             address = self._context.selection.selected_addresses[0]
             set_picture_from_file(self._context, address, source, back=back)

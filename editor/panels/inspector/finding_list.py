@@ -24,7 +24,7 @@ _MAX_FINDINGS = 8
 
 
 class FindingList(QWidget):
-    """Findings at some addresses or below."""
+    """List of the findings at some addresses, or below them."""
 
     content_changed = Signal()
 
@@ -46,7 +46,7 @@ class FindingList(QWidget):
         self.refresh_findings()
 
     def needed_height(self, width: int) -> int:
-        """Return the height at which all rows are visible."""
+        """Return the height in which all rows of the list are visible."""
         return max(self._layout.totalHeightForWidth(width), self._layout.sizeHint().height())
 
     def _on_findings_changed(self) -> None:

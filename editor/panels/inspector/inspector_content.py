@@ -49,7 +49,7 @@ class InspectorContent:
 def inspector_content_for_addresses(
     module: Module, chosen: Sequence[AddressPath]
 ) -> InspectorContent:
-    """Return the content for a selection."""
+    """Return what the inspector shows for a selection."""
     if not chosen:
         return InspectorContent(
             tr("Nothing is selected"),
@@ -139,7 +139,7 @@ def selection_title(module: Module, chosen: Sequence[AddressPath]) -> str:
 
 
 def _place_words(module: Module, chosen: Sequence[AddressPath]) -> str:
-    """Return the place of the selection in the words of the game: its side, board or scenario."""
+    """Return where selected entries belong, in words: their side, board or scenario."""
     places = {describe_address(module, address).rpartition(", ")[0] for address in chosen}
     place = places.pop() if len(places) == 1 else ""
     return place[:1].upper() + place[1:]

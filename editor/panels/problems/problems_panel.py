@@ -148,7 +148,7 @@ class ProblemsPanel(QWidget):
         return QSize(super().sizeHint().width(), sum(shown) + SPACE_XS * (len(shown) + 1))
 
     def _empty_list_text(self) -> str:
-        """Return the text of an empty list."""
+        """Return the text to show while the list of problems is empty."""
         findings = self._context.findings
         if (
             any(finding.waived is None for finding in findings.all_findings)
@@ -239,7 +239,7 @@ class ProblemsPanel(QWidget):
         return item
 
     def _finding_at(self, item: QTreeWidgetItem | None) -> Finding | None:
-        """Return the finding of a line, or None for the title of a group."""
+        """Return the finding in a row, or None for the title of a group."""
         if item is None or item.data(0, _GROUP_ROLE) is not None:
             return None
         top = item.parent() or self.problem_tree.invisibleRootItem()
@@ -294,7 +294,7 @@ class ProblemsPanel(QWidget):
         self._add_button(tr("Explain"), self.explain_problem)
 
     def _add_button_for_all_of_kind(self, finding: Finding, fix: Fix) -> None:
-        """Add the button that fixes all problems of one kind, if there are several."""
+        """Add a button that fixes all findings of one kind, if there are several."""
         kind, findings = kind_of_fix(fix), self._context.findings.all_findings
         count = len(findings_fixed_by_same_kind(findings, finding.check, kind))
         if count > 1 and finding.waived is None:
@@ -319,7 +319,7 @@ class ProblemsPanel(QWidget):
     def explain_problem(self, *_: object) -> None:
         """Show or hide the explanation of the selected finding.
 
-        Without a selected finding, the first finding of the selected thing is taken.
+        If none is selected, the first finding of the selected entry is explained.
         """
         if self.check_explanation.isVisibleTo(self) and self._chosen_finding() is None:
             self.check_explanation.hide()
@@ -382,7 +382,7 @@ class ProblemTree(QTreeWidget):
         self.viewport().update()
 
     def content_height(self) -> int:
-        """Return the height that all open lines need, or the text of an empty list."""
+        """Return the height that all open rows need, or the text for an empty list."""
         lines = sum(1 + i.childCount() * i.isExpanded() for i in _top_items_of_tree(self))
         row = self.sizeHintForRow(0) if lines else self.fontMetrics().height() + SPACE_XL
         frame = 2 * self.frameWidth() + SPACE_XXS

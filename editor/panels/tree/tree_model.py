@@ -162,17 +162,17 @@ class ModuleTreeModel(QAbstractItemModel):
                 yield address, below
 
     def row_at(self, index: _AnyIndex) -> TreeRow:
-        """Return the row of an index."""
+        """Return the tree row at a model index."""
         row = index.internalPointer() if index.isValid() else self._root_row
         assert isinstance(row, TreeRow)
         return row
 
     def address_at(self, index: _AnyIndex) -> AddressPath:
-        """Return the address of an index."""
+        """Return the address of the entry at a model index."""
         return self.row_at(index).address
 
     def index_of_row(self, tree_row: TreeRow) -> QModelIndex:
-        """Return the index of a row."""
+        """Return the model index of a tree row."""
         return (
             QModelIndex()
             if tree_row.parent_row is None
@@ -180,7 +180,7 @@ class ModuleTreeModel(QAbstractItemModel):
         )
 
     def index_at_address(self, address: AddressPath) -> QModelIndex:
-        """Return the index of an address, or of the nearest row above it."""
+        """Return the model index of an address, or of the nearest row above it."""
         tree_row = self._root_row
         while True:
             on_way = (

@@ -43,7 +43,7 @@ def _value_of_tree_address(module: Any, address: AddressPath) -> Any:
 
 
 def tree_entries_below(value: Any, address: AddressPath) -> Iterator[KeyAndValue]:
-    """Yield the rows below a value, in the order of the files."""
+    """Yield the tree rows below a value, in the order of the files."""
     if isinstance(value, Mapping):
         yield from ((str(key), below) for key, below in value.items())
     elif is_record_type(type(value)):

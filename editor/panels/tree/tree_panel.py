@@ -193,7 +193,7 @@ class TreePanel(QWidget):
         self.entry_clipboard.copy_addresses(self.selected_addresses())
 
     def paste_entries(self) -> None:
-        """Paste what was copied, here or in another module."""
+        """Paste copied entries, which may come from another module."""
         self.entry_clipboard.paste_bundle()
 
     def delete_entries(self) -> None:
@@ -232,7 +232,7 @@ class TreePanel(QWidget):
 
     # ------------------------------------------------------------------------------- what is shown
     def reveal_address(self, address: AddressPath) -> None:
-        """Scroll to an address; clear the filter if it hides the address."""
+        """Scroll the tree to an address; clear the filter if it hides the address."""
         # A jump must show its target, even against the filter.
         if self._is_address_hidden_by_filter(address):
             self.filter_line.clear()

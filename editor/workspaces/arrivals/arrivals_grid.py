@@ -103,7 +103,7 @@ class ArrivalsGrid(ScheduleView):
 
     @property
     def cell_turn(self) -> int | None:
-        """Turn of the current row, or None."""
+        """Turn of the current row in the schedule, or None."""
         cell = self.current_cell
         return (
             self.timetable_model.turns[cell[0]]
@@ -172,7 +172,7 @@ class ArrivalsGrid(ScheduleView):
         self.viewport().update()
 
     def _set_current_cell(self, cell: GridCell, place: int = 0) -> None:
-        """Make a cell current, and one of its entries."""
+        """Make a cell of the schedule current, and one of its entries."""
         self._entry_number = place
         index = self.timetable_model.index(*cell)
         self.setCurrentIndex(index)

@@ -23,7 +23,7 @@ from sandtable.model.reports.unused_pieces import UnusedPiece, unused_pieces
 
 @dataclass(frozen=True, slots=True)
 class ScheduleResults:
-    """Results of playing a schedule."""
+    """Problems, stock in use, unused pieces and events of a schedule that was played."""
 
     failed_actions: tuple[FailedAction, ...]
     """Actions of the schedule that cannot be carried out; none for an abstract scenario, which is

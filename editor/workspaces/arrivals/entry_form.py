@@ -158,7 +158,7 @@ class EntryForm(QWidget):
             self.setTabOrder(first, then)
 
     def _build_error_line(self, grid: QGridLayout, row: int) -> QHBoxLayout:
-        """Return a layout for the errors of a row, with a fixed height so that no field moves."""
+        """Return a layout for the errors of a row; its fixed height keeps all fields in place."""
         room = QWidget(self)
         room.setFixedHeight(self.reading_label.sizeHint().height())
         line = QHBoxLayout(room)
@@ -268,7 +268,10 @@ class EntryForm(QWidget):
         return (self._shown_fields.owner, self._shown_fields.moment) if self.is_new else None
 
     def _keep_rejected_fields(self) -> None:
-        """Remember rejected fields until the entry is shown again, and inform the author."""
+        """Remember the texts of invalid fields until their entry is shown again.
+
+        Inform the author as well.
+        """
         if self._entry_key is not None and self.has_pending_text():
             self._rejected_fields[self._entry_key] = (self._shown_fields, self.read_fields())
             title = self.shown_entry.name if self.shown_entry else tr("a new entry")

@@ -57,7 +57,7 @@ class ScheduleCommands(QObject):
 
     @property
     def sharing_mode(self) -> str:
-        """How to change shared entries: ask each time, only here, or at the source."""
+        """Return how to change shared entries: ask, change only here, or at their source."""
         stored = str(self._context.settings.read_setting(_MODE_SETTING, ASK_EACH_TIME))
         return (
             stored if stored in {ASK_EACH_TIME, CHANGE_HERE, CHANGE_AT_SOURCE} else ASK_EACH_TIME
@@ -191,7 +191,10 @@ class ScheduleCommands(QObject):
     # ------------------------------------------------------------------ where it is written
 
     def _target_scenarios(self, dues: Iterable[TimetableEntry]) -> dict[str, str] | None:
-        """Return the scenario to change for each one that defines an entry; None if cancelled."""
+        """Return, for each scenario that defines one of the entries, the scenario to change.
+
+        None if the author cancels.
+        """
         scenario_shown, module = self.shown_scenario, self._context.document.complete_module
         homes = {
             due.scenario_that_writes_schedule: due.scenario_that_writes_schedule for due in dues

@@ -52,7 +52,7 @@ def entry_boxes_in_cell(cell: QRect, number: int) -> list[QRect]:
 
 
 def height_of_cell(width: int, number: int) -> int:
-    """Return the rectangles of some entries in a cell, side by side if there is room."""
+    """Return the height that a cell of this width needs for a number of entries."""
     if not number:
         return _EMPTY_CELL_HEIGHT
     return (

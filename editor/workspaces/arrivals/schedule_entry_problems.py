@@ -28,7 +28,7 @@ _FAILURE_TEXTS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class ScheduleEntryProblem:
-    """Problem of an entry, with the address of the cause."""
+    """Problem of a schedule entry, with the address of its cause."""
 
     text: str
     is_error: bool
@@ -67,7 +67,7 @@ def problems_of_schedule_entries(
 
 
 def _without_repeats(troubles: list[ScheduleEntryProblem]) -> tuple[ScheduleEntryProblem, ...]:
-    """Return the problems in order, without those whose text occurs earlier."""
+    """Return problems in order, without those whose text has occurred earlier."""
     return tuple({trouble.text: trouble for trouble in reversed(troubles)}.values())[::-1]
 
 

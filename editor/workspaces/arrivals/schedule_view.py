@@ -42,7 +42,7 @@ GridCell = tuple[int, int]
 
 
 class ScheduleView(QTableView):
-    """Table view of a schedule, without editing; subclasses add that."""
+    """Table view of a schedule without editing; subclasses add the editing."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -107,7 +107,7 @@ class ScheduleView(QTableView):
             self.viewport().update()
 
     def show_cut_entries(self, address: Iterable[AddressPath]) -> None:
-        """Show entries as cut."""
+        """Show entries as cut, so that pasting will move them."""
         self.cut_addresses = frozenset(address)
         self.viewport().update()
 

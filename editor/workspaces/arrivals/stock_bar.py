@@ -1,4 +1,4 @@
-"""Stock in use as bars by turn, red if the stock is exceeded."""
+"""Number of pieces in use as bars, one for each turn; red if there are not enough pieces."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ROW_HEIGHT, _ROW_GAP = 18, 3
 
 
 class StockBar(QWidget):
-    """Strip with a row of bars for each power or type; a click shows the turn."""
+    """Strip with a row of bars for each power or type; a click on a bar shows its turn."""
 
     turn_clicked = Signal(object)
 
@@ -36,7 +36,7 @@ class StockBar(QWidget):
         self.setMouseTracking(True)
 
     def show_stock_use(self, use: StockUse | None) -> None:
-        """Show the stock in use."""
+        """Show how many pieces are in use on each turn."""
         self._stock_use = use
         self._fit_height_to_content()
 
@@ -46,7 +46,7 @@ class StockBar(QWidget):
         self._fit_height_to_content()
 
     def show_turn(self, turn: int | None) -> None:
-        """Mark the turn of the viewpoint."""
+        """Mark the turn that all views of the window show."""
         self.marked_turn = turn
         self.update()
 
@@ -75,7 +75,7 @@ class StockBar(QWidget):
         return f"{summary}; {lack}"
 
     def row_title(self, strip: StockUseRow) -> str:
-        """Return the title of a row."""
+        """Return the title of a row of bars."""
         module = self._context.document.reading
         if self.grouping == "power":
             return owner_name_or_everybody(module, strip.key)
@@ -90,7 +90,7 @@ class StockBar(QWidget):
     # ------------------------------------------------------------------ where a turn is
 
     def column_count(self) -> int:
-        """Return the number of columns: the set-up and every turn."""
+        """Return the number of columns: one for the set-up, and one for every turn."""
         return self._stock_use.last - self._stock_use.first + 2 if self._stock_use else 1
 
     def turn_at_position(self, x: int) -> int | None:
@@ -108,7 +108,7 @@ class StockBar(QWidget):
         return min(max(turn - self._stock_use.first + 1, 0), self.column_count() - 1)
 
     def rectangle_of_bar(self, row: int, step: int) -> QRect:
-        """Return the rectangle for the bar of a row at a turn."""
+        """Return the rectangle of the bar in a row, for one turn."""
         wide = max(1, self.width() - LEFT_MARGIN - RIGHT_MARGIN)
         left = LEFT_MARGIN + step * wide // self.column_count()
         right = LEFT_MARGIN + (step + 1) * wide // self.column_count()
@@ -188,7 +188,7 @@ class StockBar(QWidget):
         return super().event(event)
 
     def tooltip_at_point(self, point: QPoint) -> str:
-        """Return the pieces in use at a point, as text."""
+        """Return the pieces in use on the turn at a point, as text."""
         row = (point.y() - _ROW_GAP) // (_ROW_HEIGHT + _ROW_GAP)
         if not 0 <= row < len(self.stock_use_rows) or self._stock_use is None:
             return ""

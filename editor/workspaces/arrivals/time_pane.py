@@ -1,4 +1,4 @@
-"""Time pane: turn slider, the map at that turn, and the stock in use."""
+"""Pane with a turn slider, the map at that turn, and the number of pieces in use."""
 
 from __future__ import annotations
 
@@ -86,13 +86,13 @@ class TimePane(QWidget):
         whole.addWidget(self.pane_splitter, 1)
 
     def show_below_stock(self, below: QWidget) -> None:
-        """Add a widget below the stock."""
+        """Add a widget below the bars of pieces in use."""
         self.pane_splitter.add_widgets_side_by_side(
             ((self.view, 300, 2), (self._build_stock_area(), 140, 0), (below, 180, 1))
         )
 
     def _build_stock_area(self) -> QWidget:
-        """Return the slider and the strip below it, aligned by turn."""
+        """Return the slider for turns, with the bars of pieces in use aligned below it."""
         stock, scroll = QWidget(self), QScrollArea(self)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -158,7 +158,7 @@ class TimePane(QWidget):
         self.stock_strip.show_turn(turn)
 
     def show_stock_use(self, use: StockUse | None) -> None:
-        """Show the stock in use."""
+        """Show how many pieces are in use on each turn."""
         self.stock_strip.show_stock_use(use)
 
     # ------------------------------------------------------------------ what is done

@@ -43,7 +43,7 @@ class TurnHeader(QHeaderView):
             self.viewport().update()
 
     def show_turn(self, turn: int | None) -> None:
-        """Mark the turn of the viewpoint."""
+        """Mark the turn that all views of the window show."""
         if turn != self.marked_turn:
             self.marked_turn = turn
             self.viewport().update()

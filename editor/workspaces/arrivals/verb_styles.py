@@ -54,7 +54,7 @@ def verb_colour(does: str, palette: QPalette) -> QColor:
 
 
 def action_and_rest_of_entry(due: TimetableEntry) -> tuple[str, str]:
-    """Return the action of an entry, and the rest: place, turns and condition."""
+    """Return the action of a schedule entry, and the rest: place, turns and condition."""
     style = verb_style(due.does)
     place = ""
     if due.place:

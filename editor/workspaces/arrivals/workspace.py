@@ -330,7 +330,7 @@ class ArrivalsWorkspace(QWidget):
     def _on_map_drop(
         self, addresses: tuple[AddressPath, ...], space: str | None, _at: QPoint
     ) -> None:
-        """Handle entries or pieces that were dropped on the map."""
+        """Handle schedule entries or pieces that were dropped on the map."""
         due_by_address = (
             {due.steps: due for due in reversed(self.timetable.entries)} if self.timetable else {}
         )
@@ -376,7 +376,7 @@ class ArrivalsWorkspace(QWidget):
     # ------------------------------------------------------------------ what can be done
 
     def run_command(self, name: str) -> None:
-        """Run a command by its name."""
+        """Run one of the workspace's commands by its name."""
         commands: dict[str, Callable[[], None]] = {
             "cut": self.cut_entries,
             "copy": self.copy_entries,
@@ -452,9 +452,9 @@ class ArrivalsWorkspace(QWidget):
             self.arrivals_grid.show_cut_entries(due.steps for due in dues if cut)
 
     def paste_entries(self) -> None:
-        """Paste into the current cell.
+        """Paste entries into the current cell.
 
-        The earliest entry arrives there, and later ones keep their distance.
+        The earliest entry arrives on the turn of the cell, and later ones keep their distance.
         """
         (dues, cut), turn, owner = (
             self._copied_entries,

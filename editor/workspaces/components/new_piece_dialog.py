@@ -37,7 +37,7 @@ _MOST_COPIES = 999
 
 
 class NewPieceDialog(QDialog):
-    """Form that adds one piece after another; what was chosen stays for the next one."""
+    """Form that adds one piece after another; choices remain for the next piece."""
 
     piece_added = Signal(tuple)
     """Address of the new piece."""
@@ -131,7 +131,7 @@ class NewPieceDialog(QDialog):
         )
 
     def add_piece(self) -> None:
-        """Add the piece as one undo step, and be ready for the next one."""
+        """Add the piece as one undo step, and prepare the form for the next piece."""
         piece = self._described_piece()
         title = tr("Add {name}").format(name=piece.name.strip())
         before = self._context.document.module

@@ -26,7 +26,10 @@ class ComponentUse:
 
     @property
     def state_text(self) -> str:
-        """Note for publishers: short, never used, or empty."""
+        """Note for publishers: the box has too few copies, or no scenario uses the piece.
+
+        It is empty otherwise.
+        """
         if self.use is None:
             return ""
         if self.use.short:

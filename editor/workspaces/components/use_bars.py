@@ -15,7 +15,7 @@ _COLOUR_OF_SHORTAGE = QColor(198, 58, 48)
 
 @lru_cache(maxsize=4096)
 def draw_use_bars(peaks: tuple[int, ...], stock: int | None, ground: int) -> QPixmap:
-    """Return bars for the peaks of the scenarios, red where the stock is exceeded.
+    """Return a bar for the greatest use in each scenario, red where the stock is exceeded.
 
     `ground` is the background colour, which makes cached pictures depend on the palette.
     """

@@ -148,7 +148,7 @@ class ComponentsWorkspace(QWidget):
             self._context.messages.show_success_message(message)
 
     def read_csv(self) -> None:
-        """Ask for a file and import its pieces as one undo step."""
+        """Ask for a CSV file and import its pieces as one undo step."""
         source = self._context.prompts.ask_file(tr("Read pieces"), tr("Tables (*.csv)"))
         rows = self._rows_of_file(source) if source else None
         if rows is not None:
@@ -233,7 +233,7 @@ class ComponentsWorkspace(QWidget):
 
 
 def _read_rows(source: Path) -> list[dict[str, str]]:
-    """Read the rows of a table; raise OSError, UnicodeDecodeError or csv.Error."""
+    """Read the rows of a CSV file; raise OSError, UnicodeDecodeError or csv.Error."""
     # The limit of YAML files also keeps a huge table out of memory.
     if not source.is_file() or source.stat().st_size > MAX_YAML_BYTES:
         raise csv.Error(source.name)

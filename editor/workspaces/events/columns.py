@@ -44,7 +44,7 @@ _PLAY_CHOICES = ("immediate", "keep", "trigger", "announce")
 
 
 def event_rows(module: Module) -> Iterator[GridRow[Event]]:
-    """Yield a row for each event, in file order."""
+    """Yield a table row for each event, in file order."""
     for owner, events in module.events.items():
         for key, event in events.items():
             yield GridRow(EventRef(owner, key).address_path, event)

@@ -25,7 +25,7 @@ def place_with_names(module: Module, effect: EventEffect) -> str:
 
 
 def part_with_names(module: Module, effect: EventEffect, owner: str) -> str:
-    """Return the object of an effect by name."""
+    """Return the pieces or spaces that an effect acts on, by name."""
     text, does = str(effect.part), effect.verb.does
     if does == _CONTROL_VERB:
         return place_ids_to_names(module, text)
@@ -40,7 +40,7 @@ def place_with_ids(module: Module, does: str, text: str) -> str:
 
 
 def part_with_ids(module: Module, does: str, text: str, owner: str) -> str:
-    """Return a typed object of an effect with ids in place of names."""
+    """Return the typed pieces or spaces of an effect with ids in place of names."""
     if does == _CONTROL_VERB:
         return place_names_to_ids(module, text)
     return piece_names_to_ids(module, text, owner) if _does_verb_act_on_pieces(does) else text

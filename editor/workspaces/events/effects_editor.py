@@ -248,14 +248,14 @@ class EffectsEditor(QWidget):
         return self.event_address[1] if self.event_address else COMMON_OWNER
 
     def _place_names(self) -> Collection[str]:
-        """Return the completions for the place field; for control, these are the owners."""
+        """Return completions for the place of an effect: places, or owners for control."""
         module = self._context.document.complete_module
         if self.verb_box.currentData() == "control":
             return [describe_heading(module, owner) for owner in module.module.owners]
         return place_suggestions(module)
 
     def _part_names(self) -> Collection[str]:
-        """Return what completes the object: pieces, or for control the spaces."""
+        """Return completions for the object of an effect: pieces, or spaces for control."""
         module = self._context.document.complete_module
         if self.verb_box.currentData() == "control":
             return place_suggestions(module)

@@ -39,7 +39,7 @@ _MIN_BOX_WIDTH = 150
 
 
 class MarkerPools(QWidget):
-    """Markers of a scenario at its set-up: available, in the pool, or used."""
+    """Boxes with a scenario's event markers at its set-up: available, in the pool, or used."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -216,7 +216,7 @@ class AtlasView(QWidget):
     def _paint_mark(
         self, painter: QPainter, name: str, at: QPointF, text_boxes: list[QRectF]
     ) -> None:
-        """Paint a dot, and its name if that does not cover another one."""
+        """Paint a dot for a place on the globe, and its name unless that covers another name."""
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         painter.setBrush(self.palette().color(QPalette.ColorRole.Highlight))
         painter.drawEllipse(at, 3.5, 3.5)

@@ -43,7 +43,7 @@ def hex_label_at(board: Board, place: BoardPoint) -> str:
 
 
 def snapped_board_place(board: Board, at: BoardPoint, reach: float) -> BoardPoint:
-    """Return a place moved to the centre or a corner of a hex, or to a border, within reach."""
+    """Return a position moved to the nearest hex centre, hex corner or border, if one is near."""
     if board.grid is not None and (hex_ := hex_at_point(board.grid, *at)):
         corners = hex_corners(board.grid, [hex_])[0].tolist()
         places = [*hex_centres(board.grid, [hex_]).tolist(), *corners]

@@ -129,7 +129,7 @@ def make_selected_region(target: ActionTarget) -> None:
 
 
 def reset_labels(target: ActionTarget) -> None:
-    """Reset the labels of the selected spaces to their automatic positions."""
+    """Put the labels of the selected spaces back to their automatic positions."""
     workspace = bring_map_to_front(target)
     spaces = _require_selected_spaces(workspace, 1, tr("Select the spaces whose names to reset."))
     if spaces is None:

@@ -16,7 +16,7 @@ from sandtable.model.wording.sentences import title_from_id
 
 
 class FeatureBarTool(Protocol):
-    """Interface of the tool that the bar controls."""
+    """Interface of the map tool whose feature (river, wall or road) this bar chooses."""
 
     context: EditorContext
     view: BoardView

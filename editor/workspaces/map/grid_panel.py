@@ -64,7 +64,7 @@ _PANEL_WIDTH = 286
 
 
 class GridPanelTool(Protocol):
-    """Interface of the tool that the panel controls."""
+    """Interface of the map tool whose hex grid this panel edits."""
 
     context: EditorContext
     view: BoardView
@@ -75,7 +75,7 @@ class GridPanelTool(Protocol):
         """The current grid of the board, or None."""
 
     def preview_grid(self, grid: Grid | None) -> None:
-        """Preview a grid over the map."""
+        """Show a grid over the map, without changing the board."""
 
     def apply_grid(self) -> bool:
         """Replace the grid of the board by the previewed one; return whether that was possible."""

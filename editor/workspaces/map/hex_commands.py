@@ -1,4 +1,4 @@
-"""Commands on hex boards: new boards, joining boards at an edge, boxes that stand for hexes."""
+"""Commands on hex boards: new boards, joined boards, and boxes that stand for hexes."""
 
 from __future__ import annotations
 

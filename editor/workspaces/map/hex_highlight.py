@@ -48,7 +48,7 @@ class HexHighlight:
         self._labels, self._outlines = {}, []
 
     def overlay_shapes(self) -> Iterator[AreaShape]:
-        """Yield the shapes over the map."""
+        """Yield the highlighted hexes as shapes over the map."""
         plain = not self.colour
         colour = "" if plain else f"{_HIGHLIGHT_OPACITY}{self.colour.removeprefix('#')}"
         for outline in self._outlines:

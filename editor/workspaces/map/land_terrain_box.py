@@ -41,7 +41,7 @@ _USUAL_TERRAIN_NAMES = {
 
 
 class LandTerrainTool(Protocol):
-    """Interface of the tool that the box belongs to."""
+    """Interface of the map tool that this box belongs to."""
 
     context: EditorContext
     view: BoardView

@@ -23,7 +23,7 @@ _COLOUR_SAMPLE_SIZE = QSize(22, 14)
 
 
 class PaintBarTool(Protocol):
-    """Interface of the tool that the bar controls."""
+    """Interface of the map tool that paints the terrain which this bar chooses."""
 
     view: BoardView
     terrain: str | None
@@ -32,7 +32,7 @@ class PaintBarTool(Protocol):
 
 
 class PaintBar(QWidget):
-    """Bar to choose the terrain, the mode and the brush."""
+    """Bar to choose the terrain to paint, the mode and the size of the brush."""
 
     def __init__(self, tool: PaintBarTool, parent: QWidget) -> None:
         super().__init__(parent)

@@ -19,16 +19,16 @@ _SLIDER_WIDTH = 110
 
 
 class PictureBarTool(Protocol):
-    """Interface of the tool that the bar controls."""
+    """Interface of the map tool whose board picture this bar chooses."""
 
     context: EditorContext
     view: BoardView
 
     def choose_picture(self, source: Path) -> None:
-        """Copy a picture into the module, and lay it under the board."""
+        """Copy a picture into the module, and show it below the board."""
 
     def remove_picture(self) -> None:
-        """Take the picture from the board; the file stays in the module."""
+        """Remove the picture from the board; its file stays in the module."""
 
 
 class PictureBar(QWidget):

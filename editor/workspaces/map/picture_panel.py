@@ -1,4 +1,4 @@
-"""Panel of the picture tool: the points that say where the picture lies, and how well they fit."""
+"""Panel of the picture tool: the points by which the picture is positioned, and their errors."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _POINTS_FOR_BEST_FIT = 3
 
 
 class ShownPoint(Protocol):
-    """A point as the panel shows it."""
+    """A point of the board's picture as the panel lists it: its number, position and error."""
 
     @property
     def board_point(self) -> tuple[float, float] | None:
@@ -43,7 +43,7 @@ class ShownPoint(Protocol):
 
 
 class PicturePanelTool(Protocol):
-    """Interface of the tool that the panel controls."""
+    """Interface of the map tool whose points this panel lists."""
 
     context: EditorContext
     view: BoardView

@@ -54,7 +54,7 @@ _MIN_SUSPICIOUS_DISTANCE = 0.75
 
 
 class PlacesPanelTool(Protocol):
-    """Interface of the tool that the panel controls."""
+    """Interface of the map tool whose known places on the globe this panel lists."""
 
     context: EditorContext
     view: BoardView
@@ -69,7 +69,7 @@ class PlacesPanelTool(Protocol):
     def registration(self) -> RegisteredPlane | str | None:
         """Position of the board on the globe.
 
-        A text explains why it is unknown, None means no board.
+        It is a text that explains why the position is unknown, or None without a board.
         """
 
     def set_place_of_hex(self, longitude: float, latitude: float) -> bool:

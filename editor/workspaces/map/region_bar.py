@@ -24,7 +24,7 @@ _SIZE_POLICY = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 
 
 class RegionBarTool(Protocol):
-    """Interface of the tool that the bar controls."""
+    """Interface of the map tool whose region this bar chooses."""
 
     context: EditorContext
     view: BoardView
@@ -98,7 +98,7 @@ class RegionBar(QWidget):
             self.region_box.setCurrentIndex(self.region_box.findData(self._tool.region))
 
     def _show_region(self) -> None:
-        """Show the region, unless its expressions are being edited."""
+        """Show the region's expressions, unless the author is editing them."""
         if self.expressions_line.isModified() and self._edited_region == self._tool.region:
             return
         # Text typed for the previous region is committed to that region first.
@@ -143,7 +143,7 @@ class RegionBar(QWidget):
         self._preview_spaces()
 
     def _on_focus_left(self) -> None:
-        """Commit the expressions to the region for which they were typed."""
+        """Save the typed expressions to the region for which they were typed."""
         region, parts = self._edited_region, self._typed_expressions()
         if not self.expressions_line.isModified() or region not in self._tool.view.module.regions:
             return

@@ -42,7 +42,7 @@ _MAX_AMOUNT, _PANEL_WIDTH = 100_000.0, 286
 
 @dataclass(frozen=True, slots=True)
 class ReshapeRequest:
-    """Request for a preview: `simplify`, `smooth` or `tidy`, with an amount."""
+    """Request to preview a change of borders: `simplify`, `smooth` or `tidy`, with an amount."""
 
     operation: str
     amount: float
@@ -53,7 +53,7 @@ class ReshapeRequest:
 
 
 class ReshapePanelTool(Protocol):
-    """Interface of the tool that the panel controls."""
+    """Interface of the map tool that reshapes borders as this panel says."""
 
     context: EditorContext
     worker: BackgroundWorker
@@ -61,13 +61,13 @@ class ReshapePanelTool(Protocol):
     request: ReshapeRequest
 
     def show_result(self, wish: object, result: object) -> None:
-        """Show the result of a request."""
+        """Show the result of a preview that was requested."""
 
     def compute_preview_of_request(self, wish: ReshapeRequest) -> None:
-        """Compute the preview of a request."""
+        """Compute the preview that a request describes."""
 
     def preview_reshaping(self, way: str) -> None:
-        """Preview an operation with its usual amount."""
+        """Preview an operation on borders, with its usual amount."""
 
     def apply_previewed_result(self) -> bool:
         """Apply the previewed result; return whether there was one."""
@@ -77,7 +77,7 @@ class ReshapePanelTool(Protocol):
 
 
 class ReshapePanel(QFrame):
-    """Panel that sends requests to the tool and shows their results."""
+    """Panel that requests previews of reshaped borders from a tool, and shows the results."""
 
     def __init__(self, tool: ReshapePanelTool, parent: QWidget) -> None:
         super().__init__(parent)
@@ -124,7 +124,7 @@ class ReshapePanel(QFrame):
         layout.addStretch(1)
 
     def show_request(self, wish: ReshapeRequest) -> None:
-        """Show a request in the fields."""
+        """Show the operation and the amount of a request in the fields."""
         smooths = wish.operation == "smooth"
         # Showing a request must not start it once more.
         with (
@@ -152,7 +152,7 @@ class ReshapePanel(QFrame):
         self.show_result_text(tr("Looking…"), may_take=False)
 
     def show_result_text(self, text: str, *, may_take: bool) -> None:
-        """Show a result, and whether it can be applied."""
+        """Show the result of a preview, and whether it can be applied."""
         self.result_label.setText(text)
         self.result_label.setAccessibleName(text)
         self.apply_button.setEnabled(may_take)

@@ -18,7 +18,7 @@ ROAD_TOOL_MODES = {
 
 
 class RoadBarTool(FeatureBarTool, Protocol):
-    """Interface of the tool that the bar controls."""
+    """Interface of the map tool that draws roads as this bar says."""
 
     chain_mode: str
 

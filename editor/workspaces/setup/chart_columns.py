@@ -40,7 +40,7 @@ ChartRow = GridRow[ChartEntry]
 
 
 def chart_columns_for(context: EditorContext) -> tuple[GridColumn[ChartEntry], ...]:
-    """Return all columns, in the order of the printed chart."""
+    """Return all columns of a set-up chart, in the order of the printed chart."""
     return (
         GridColumn(
             title=translatable("Chart"),
@@ -99,7 +99,7 @@ def chart_columns_for(context: EditorContext) -> tuple[GridColumn[ChartEntry], .
 
 
 def cells_with_ids(module: Module, heading: str, cells: dict[str, str]) -> dict[str, str]:
-    """Return typed cells with ids in place of names of owners, places and pieces."""
+    """Return the typed cells of a row with ids in place of names of owners, places and pieces."""
     resolved = dict(cells)
     if typed := cells.get("heading", "").strip():
         # The heading decides which pieces a name may mean, so it comes first.

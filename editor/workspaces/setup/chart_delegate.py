@@ -18,7 +18,7 @@ from sandtable.model.locations import is_at_or_below
 
 
 class ChartDelegate(CellDelegate):
-    """Item delegate that paints rows with findings as errors, and inherited ones faintly.
+    """Item delegate that paints rows with findings as errors, and inherited rows faintly.
 
     Entries added by an erratum are in italics, entries removed by one are struck out.
     """

@@ -96,7 +96,7 @@ class ChartGrid(EditableGrid[ChartEntry]):
         self.show_rows(rows)
 
     def row_at(self, address: tuple[str, ...]) -> int | None:
-        """Return the number of the first row at an address or below, or None."""
+        """Return the number of the first chart row at an address or below, or None."""
         rows = enumerate(self.grid_model.rows)
         return next((n for n, row in rows if row.address[: len(address)] == address), None)
 

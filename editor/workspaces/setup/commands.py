@@ -36,7 +36,7 @@ from sandtable.model.select.manifest import manifest_of_module
 
 
 class SetupCommands:
-    """Commands that place, move and change entries of the shown scenario."""
+    """Commands that place, move and change entries in the set-up of the shown scenario."""
 
     def __init__(self, context: EditorContext, writing: WriteTarget) -> None:
         self._context, self.write_target = context, writing
@@ -230,7 +230,7 @@ class SetupCommands:
         )
 
     def inherited_lines_overridden(self) -> dict[str, SetupLine]:
-        """Return the overriding lines of the shown scenario by title."""
+        """Return the set-up lines of the shown scenario that override inherited ones, by title."""
         spots = setup_edits.inherited_lines_overridden(
             self.module, self.write_target.shown_scenario or ""
         )

@@ -1,4 +1,4 @@
-"""Control at the start: a power is chosen and painted on spaces."""
+"""Control at the start: the author chooses a power and paints the spaces that it controls."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class ControlBar(QWidget):
         self._on_holder_chosen()
 
     def set_control_of_spaces_to(self, spaces: list[str], holder: str) -> bool:
-        """Set who controls spaces as one step; return whether that was possible."""
+        """Set who controls spaces as one undo step; return whether that was possible."""
         home = self._write_target.scenario_for_control(holder)
         if home is None:
             return False

@@ -19,7 +19,7 @@ ERRATUM_READING_TEXT = translatable(
 
 
 def line_title(module: Module, heading: str, place: str) -> str:
-    """Return the title of a line."""
+    """Return the title of a set-up line: its chart and its place."""
     return f"{describe_heading(module, heading)}, {printed_place_name(module, place)}"
 
 

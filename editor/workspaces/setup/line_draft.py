@@ -1,4 +1,4 @@
-"""Draft of a line in the form: its text, and its problems."""
+"""Draft of a set-up line in its form: the texts typed so far, and their problems."""
 
 from __future__ import annotations
 
@@ -54,19 +54,19 @@ class LineDraft:
         return cls("", place_cell_text(module, place), items, bounds)
 
     def parse_place(self, module: Module) -> Place:
-        """Return the place; raise EditError if it is invalid."""
+        """Return the place that the draft states; raise EditError if it is invalid."""
         if not self.place_text.strip():
             raise EditError("Enter a place, a region or an expression.")
         return parse_place_cell(module, f"{self.place_choice} {self.place_text}".strip())
 
     @property
     def entry_texts(self) -> tuple[str, ...]:
-        """All entries as text."""
+        """All entries of the draft as text."""
         items = (text.strip() for text in self.pieces_text.split(","))
         return (*(text for text in items if text), *self.proviso_texts)
 
     def parse_entries(self) -> tuple[Entry, ...]:
-        """Return all entries; raise EditError if one is invalid."""
+        """Return all entries of the draft; raise EditError if one is invalid."""
         entries = tuple(map(parse_entry, self.entry_texts))
         if not any(isinstance(entry, Item) for entry in entries):
             raise EditError("Enter pieces: 2 pikes, horse, all other supply.")
@@ -74,7 +74,7 @@ class LineDraft:
 
 
 def line_in_words(module: Module, heading: str, draft: LineDraft) -> str:
-    """Return a line as text, as on a printed sheet."""
+    """Return a set-up line as text, as it would be printed on a sheet."""
     scope, entries, place = (
         scope_of_heading(module, heading),
         draft.parse_entries(),
@@ -92,7 +92,7 @@ def line_in_words(module: Module, heading: str, draft: LineDraft) -> str:
 
 
 def _is_same_line(address: AddressPath, line: SetupLine) -> bool:
-    """Say whether an address is at a line or below, also as inherited by another scenario."""
+    """Say whether an address is at a set-up line or below it, even if the line is inherited."""
     other_line = SetupLine.from_address_prefix(address)
     return other_line is not None and other_line.with_scenario(line.scenario) == line
 
@@ -100,7 +100,7 @@ def _is_same_line(address: AddressPath, line: SetupLine) -> bool:
 def line_problems(
     module: Module, scenario: str, spot: SetupLine, draft: LineDraft
 ) -> tuple[str, ...]:
-    """Return the reasons why a line cannot be satisfied; empty if it can."""
+    """Return the reasons why a set-up line cannot be satisfied; empty if it can."""
     try:
         place = str(draft.parse_place(module))
         trial = rewrite_setup_line(module, spot, place, draft.entry_texts)

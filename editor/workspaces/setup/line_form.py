@@ -1,4 +1,4 @@
-"""Form for one line of the chart: place, pieces and provisos."""
+"""Form for one set-up line: place, pieces, and conditions on the player's choice."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _FIELD_NAMES = (
 
 
 class LineForm(QWidget):
-    """Form that shows and rewrites the line of the selection.
+    """Form that shows and rewrites the set-up line of the selection.
 
     A button folds and unfolds its fields.
     """
@@ -253,13 +253,13 @@ class LineForm(QWidget):
                 self.heading_box.setCurrentIndex(max(0, self.heading_box.findData(before)))
 
     def refresh_line(self) -> None:
-        """Show the line in its current state, unless it is being edited."""
+        """Show the set-up line in its current state, unless the author is editing it."""
         # Rewriting the texts would lose what the author is typing.
         if self.shown_line is not None and self.read_draft() == self._written_draft:
             self.show_line(self.shown_line)
 
     def show_line(self, spot: SetupLine | None) -> None:
-        """Show a line, or an empty form for None."""
+        """Show a set-up line in the form; None empties the form."""
         module = self._context.document.complete_module
         if spot is not None and spot.scenario not in module.scenarios:
             spot = None
@@ -273,7 +273,10 @@ class LineForm(QWidget):
         self._show_draft(draft if draft_before == self._written_draft else self._written_draft)
 
     def _keep_rejected_draft(self) -> None:
-        """Remember a rejected draft until its line is shown again, and inform the author."""
+        """Remember the texts of an invalid set-up line until it is shown again.
+
+        Inform the author as well.
+        """
         draft = self.read_draft()
         if draft != self._written_draft:
             self._rejected_drafts[self.shown_line] = (self._written_draft, draft)
@@ -318,7 +321,7 @@ class LineForm(QWidget):
         self._on_text_edited()
 
     def _pieces_with_names(self, spot: SetupLine | None, pieces: str) -> str:
-        """Return pieces by name, as charts show them."""
+        """Return the pieces of a set-up line by name, as charts show them."""
         if spot is None:
             return pieces
         module = self._context.document.complete_module
@@ -388,13 +391,13 @@ class LineForm(QWidget):
     # ------------------------------------------------------------------ what is done
 
     def begin_new_line(self) -> None:
-        """Start a new line."""
+        """Empty the form for a new set-up line."""
         self.show_line(None)
         self.unfold_form()
         self.place_line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def write_line(self) -> None:
-        """Write the line as typed."""
+        """Write the set-up line into the module as it was typed."""
         draft, module = self.read_draft(), self._context.document.complete_module
         scenario = self._commands.write_target.shown_scenario
         try:
@@ -427,7 +430,7 @@ class LineForm(QWidget):
             self._commands.choose_line(new_line)
 
     def _on_add_button(self) -> None:
-        """Add a proviso composed from the fields."""
+        """Add a condition composed from the fields, such as “at least 1 on each”."""
         of = self._pieces_with_ids(self.proviso_pieces_line.text().strip())
         within = place_names_to_ids(
             self._context.document.complete_module, self.proviso_spaces_line.text().strip()

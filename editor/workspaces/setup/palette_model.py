@@ -1,4 +1,4 @@
-"""Qt model of the palette: pieces by power and type, each with its remaining stock."""
+"""Qt model of the piece palette: pieces by power and type, each with its remaining stock."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class PaletteHeading:
 
 @dataclass(frozen=True, slots=True)
 class PieceFilter:
-    """Filter of the palette."""
+    """Filter of the piece palette: power, type, words, and whether copies must be left."""
 
     power: str = ""
     kind: str = ""
@@ -65,7 +65,7 @@ class PieceFilter:
 
 
 class PaletteModel(QAbstractListModel):
-    """List model of headings and counters."""
+    """Qt model of a list with counters under headings."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -51,7 +51,7 @@ _NO_MATCHES_TEXT = translatable("No piece fits the filter.")
 
 
 class PieceTray(QListView):
-    """List view of the counters."""
+    """List view of the counters in the palette."""
 
     entered = Signal()
     """Emitted by Enter, to place the selected piece."""
@@ -159,7 +159,7 @@ class PieceTray(QListView):
 
 
 class PiecePalette(QWidget):
-    """Palette with its filters."""
+    """Palette of pieces, with its filters."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -101,7 +101,7 @@ class SetupTool(SelectTool):
         self.takes_one = self.asks_region = self.makes_copies = False
 
     def _drag_counters_out_of_board(self, counter: PlacedCounter) -> None:
-        """Start a drag to the palette or the chart, after the mouse left the board."""
+        """Start a drag of counters to the palette or the chart, after the mouse left the board."""
         self.cancel_action()
         drag = QDrag(self.view)
         drag.setMimeData(mime_from_addresses(self.addresses_to_drag(counter)))

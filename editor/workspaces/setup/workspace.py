@@ -138,7 +138,7 @@ class SetupWorkspace(QWidget):
     # ------------------------------------------------------------------ what is shown
 
     def refresh_parts(self) -> None:
-        """Show the current scenario in all parts."""
+        """Update palette, map and chart to the current scenario."""
         self._is_stale = False
         self._update_lists_of_choices()
         self._show_parts()
@@ -210,7 +210,7 @@ class SetupWorkspace(QWidget):
         return self.chart_grid.row_at(address)
 
     def _go_to_scenario(self, name: str, address: AddressPath) -> None:
-        """Show the scenario of an address, unless the shown one inherits it."""
+        """Show the scenario that an address belongs to, unless the shown one inherits from it."""
         module, scenario_shown = (
             self.context.document.complete_module,
             self.write_target.shown_scenario,
@@ -264,7 +264,7 @@ class SetupWorkspace(QWidget):
         self.commands.remove_entries_from_board(self.selected_entries())
 
     def focus_place_field(self) -> None:
-        """Focus the line for places."""
+        """Focus the text line for places."""
         self._on_entered()
 
     def focus_palette_filter(self) -> None:

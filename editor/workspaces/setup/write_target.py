@@ -1,7 +1,7 @@
 """Scenario that an edit of the set-up writes to: the shown one, or the one it inherits from.
 
-All edits of the set-up ask `line_to_write_for_addition` or `line_to_write_for_change`, which ask
-only the author.
+All edits of the set-up use `line_to_write_for_addition` or `line_to_write_for_change`; only these
+ask the author.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class WriteTarget:
         return self._context.viewpoint.current_state.scenario
 
     def apply_edit(self, title: str, edit: ModuleEdit, *, gesture: object = None) -> bool:
-        """Apply an edit of the complete module, and write its changes into the top module."""
+        """Apply an edit to the module without changing the module that it extends."""
         document = self._context.document
         # The module extends another one, whose files must stay unchanged.
         if document.complete_module is not document.module:
@@ -89,7 +89,10 @@ class WriteTarget:
         return None if scenario is None else line.with_scenario(scenario)
 
     def scenario_for_control(self, holder: str) -> str | None:
-        """Return the scenario to paint control in: the one with the lists, or the shown one."""
+        """Return the scenario to write control to: the one that states it, or the shown one.
+
+        Return None if the author cancels.
+        """
         module, shown_id = self._context.document.complete_module, self.shown_scenario
         if shown_id is None:
             self._context.messages.show_refusal_message(tr(NO_SCENARIO_TEXT))
@@ -101,7 +104,7 @@ class WriteTarget:
         return self._scenario_to_edit(source, lambda: tr("Control at the start"))
 
     def _scenario_that_writes_line(self, line: SetupLine) -> str | None:
-        """Return the scenario in which a line is written; the shown scenario may inherit it."""
+        """Return the scenario that states a set-up line; the shown one may inherit the line."""
         module = self._context.document.complete_module
         shown_line = line.with_scenario(self.shown_scenario or "")
         return scenario_that_writes(
@@ -111,7 +114,10 @@ class WriteTarget:
     def _scenario_to_edit(
         self, source: str, words: Callable[[], str], other: str | None = None
     ) -> str | None:
-        """Return the shown scenario, the one with the entry in question, or None."""
+        """Return the scenario to edit: the shown one, or the one that states the entry.
+
+        Return None if the author cancels.
+        """
         shown_id = self.shown_scenario
         if shown_id is None or source == shown_id:
             return shown_id

@@ -100,7 +100,7 @@ class SheetsWorkspace(QWidget):
         layout.addWidget(split)
 
     def current_order(self) -> ExportOrder:
-        """Return the order for the current settings."""
+        """Return the export order for the settings that the author chose."""
         scenario = self._context.viewpoint.current_state.scenario
         return ExportOrder(
             module=self._context.document.module,
@@ -113,7 +113,7 @@ class SheetsWorkspace(QWidget):
         )
 
     def save_pdf(self) -> None:
-        """Ask for a folder, and write the sheet there."""
+        """Ask for a folder, and write the chosen sheet there as PDF."""
         folder = self._context.prompts.ask_folder(tr("Save the PDF in which folder?"))
         if folder is not None:
             self._write_pdf(folder)
@@ -185,7 +185,7 @@ class SheetsWorkspace(QWidget):
 
 
 class _PreviewJob:
-    """Job that renders the pages of an order in the background."""
+    """Job that renders the pages of an export order in the background."""
 
     def __init__(self, order: ExportOrder, exporter: PrintExporter) -> None:
         self._order, self._print = order, exporter

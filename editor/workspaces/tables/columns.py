@@ -24,7 +24,7 @@ KEY_COLUMN = 0
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """Row of a table, with its probability in percent if dice are rolled."""
+    """Row of a dice table or chart, with its probability in percent if dice are rolled."""
 
     key: str
     cells: tuple[str, ...]

@@ -10,7 +10,7 @@ from sandtable.model.tables.roll_coverage import table_coverage
 
 
 def coverage_text(table: Table) -> str:
-    """Return a sentence for each type of flaw, or one for a table without flaws."""
+    """Return a sentence for each kind of flaw in a table's rows, or one if there are none."""
     if table.dice is None:
         return tr("This table is a chart without dice.")
     return "\n".join(_flaw_sentences(table)) or tr("Every roll has exactly one row.")

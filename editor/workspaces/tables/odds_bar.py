@@ -10,7 +10,7 @@ BAR_WIDTH, _PICTURE_HEIGHT, _BAR_HEIGHT = 120, 18, 8
 
 
 def draw_odds_bar(percent: float) -> QPixmap:
-    """Return a bar filled to a percentage."""
+    """Return a picture of a bar that is filled to a percentage."""
     picture = QPixmap(BAR_WIDTH, _PICTURE_HEIGHT)
     picture.fill(Qt.GlobalColor.transparent)
     palette, top = QApplication.palette(), (_PICTURE_HEIGHT - _BAR_HEIGHT) / 2

@@ -250,7 +250,7 @@ class TablePage(QWidget):
     def _enter_text_of_line(
         self, line: QLineEdit, title: str, edit: Callable[..., Module]
     ) -> None:
-        """Enter the text of a line; if it is invalid, mark the line and show the reason."""
+        """Enter the text of a field; if it is invalid, mark the field and show the reason."""
         change = partial(_apply_to_table, edit, self._table_id, {"text": line.text()})
         try:
             self._context.document.apply_edit(f"{title}: {self._table_id}", change)
@@ -281,7 +281,7 @@ def _apply_to_table(
 
 
 def _fill_text_line(line: QLineEdit, text: str) -> None:
-    """Show a text in a line, unless the author is typing there."""
+    """Show a text in a text line, unless the author is typing there."""
     # A text that was not accepted waits there, marked, until it is mended or replaced.
     is_waiting = line.isModified() and (line.hasFocus() or is_marked_invalid(line))
     if line.text() != text and not is_waiting:

@@ -64,7 +64,7 @@ class TablesWorkspace(QWidget):
                 self.table_list.setCurrentRow(number)
 
     def ask_new_table(self) -> None:
-        """Ask for the name of a new table."""
+        """Ask for the name of a new table, and add the table."""
         typed = self._context.prompts.ask_text(
             tr("Add a table"), tr("Name or id of the new table")
         )

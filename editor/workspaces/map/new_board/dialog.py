@@ -91,7 +91,7 @@ class NewBoardDialog(QDialog):
 
     @property
     def shown_page(self) -> BoardPage:
-        """Fields of the chosen kind of board."""
+        """Page with the fields for the chosen kind of board."""
         page = self.page_stack.currentWidget()
         assert isinstance(page, BoardPage)
         return page
@@ -120,7 +120,7 @@ class NewBoardDialog(QDialog):
         self.message_label.setAccessibleName(text)
 
     def accept(self) -> None:
-        """Create board and close; show an error and stay open if that is not possible."""
+        """Create the board and close the dialog; on failure show the error and stay open."""
         if not self.make_button.isEnabled():
             return
         name = self.name_line.text().strip()
@@ -143,7 +143,7 @@ class NewBoardDialog(QDialog):
 
 
 def _board_summary(result: NewBoardResult) -> str:
-    """Return the number of spaces and the range of their labels."""
+    """Return the number of spaces of the new board, and the range of their labels."""
     board: Board = result.after.boards[result.board]
     if board.grid is not None:
         grid = board.grid

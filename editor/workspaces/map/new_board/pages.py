@@ -227,7 +227,7 @@ class GlobePage(BoardPage):
 
     @property
     def chosen_window(self) -> Window:
-        """West, south, east and north in degrees."""
+        """West, south, east and north edge of the chosen part of the globe, in degrees."""
         chosen = self.part_box.currentData()
         if chosen != _OWN_CORNERS_CHOICE:
             corners: Window = tuple(chosen)

@@ -45,7 +45,7 @@ _MIN_HEX_SIZE = 4.0
 class HexGridTool(HexTool):
     """Tool that edits a draft of the grid.
 
-    A drag moves it, and one at the far corner resizes it.
+    A drag moves the grid, and a drag at its far corner resizes the grid.
     """
 
     hint = translatable(

@@ -62,7 +62,7 @@ class HexPlacesTool(HexTool):
     def registration(self) -> RegisteredPlane | str | None:
         """Position of the board on the globe.
 
-        A text explains why it is unknown, None means no board.
+        It is a text that explains why the position is unknown, or None without a board.
         """
         board = self.board
         return (
@@ -137,7 +137,7 @@ class HexPlacesTool(HexTool):
             yield TextShape(self.chosen_hex, (x, y))
 
     def _shapes_of_fit_errors(self, registration: RegisteredPlane) -> Iterable[MapShape]:
-        """Yield a line from each known hex to its position by the fit."""
+        """Yield a line from each known hex to the position that the fit computes for it."""
         board, grid = self.view.board_id, self.grid
         for known_hex in registration.known_hexes:
             place = self.hex_of_label(known_hex.label)

@@ -52,9 +52,9 @@ MODE_KEYS = tuple(_MODE_BY_KEY)
 
 
 class HexRoadTool(HexTool):
-    """Tool that draws chains of hexes by clicks or drags.
+    """Tool that draws roads as chains of hexes by clicks or drags.
 
-    One that starts at the end of a road extends it.
+    A chain that starts at the end of a road extends that road.
     """
 
     hint = translatable(

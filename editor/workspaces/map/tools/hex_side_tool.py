@@ -30,9 +30,9 @@ SideEnds = tuple[tuple[float, float], tuple[float, float]]
 
 
 class HexSideTool(HexTool):
-    """Tool that adds a feature to sides, or removes it if the first side has it.
+    """Tool that adds a feature to hex sides, or removes it if the first side has it.
 
-    One drag is one step.
+    One drag is one undo step.
     """
 
     hint = translatable(
@@ -87,11 +87,11 @@ class HexSideTool(HexTool):
         self._dragged_sides = {pair: ends}
 
     def has_feature(self, pair: tuple[str, str]) -> bool:
-        """Say whether a side has the chosen feature."""
+        """Say whether a hex side has the chosen feature."""
         return self.feature_word in self.features_on_hex_side(pair)
 
     def features_on_hex_side(self, pair: tuple[str, str]) -> tuple[str, ...]:
-        """Return the features on a side."""
+        """Return the features on a hex side."""
         a, b = pair
         for board in self.view.module.boards.values():
             for key in (f"{a}/{b}", f"{b}/{a}"):

@@ -18,7 +18,7 @@ from sandtable.model.wording.places import spoken_space_name
 
 
 class MergeTool(BoardTool):
-    """Tool that merges the dragged space into the one it is dropped on, or lets it fill a gap."""
+    """Tool that merges a dragged space into the space below the mouse, or lets it fill a gap."""
 
     cursor = Qt.CursorShape.PointingHandCursor
     hint = translatable(

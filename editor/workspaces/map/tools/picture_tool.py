@@ -1,4 +1,4 @@
-"""Picture tool: the board's own picture is laid under the map by points that fit."""
+"""Picture tool: positions the board's own picture by points whose place on the board is known."""
 
 from __future__ import annotations
 
@@ -185,12 +185,12 @@ class PictureTool(BoardTool):
     # ------------------------------------------------------------------ the picture
 
     def choose_picture(self, source: Path) -> None:
-        """Copy a picture into the module, and lay it under the board."""
+        """Copy a picture into the module, and show it below the board."""
         if self.view.board_id:
             set_picture_from_file(self.context, BoardRef(self.view.board_id).address_path, source)
 
     def remove_picture(self) -> None:
-        """Take the picture from the board; the file stays in the module."""
+        """Remove the picture from the board; its file stays in the module."""
         address = BoardRef(self.view.board_id).address_path
         self.remove_all_points()
         self.context.try_edit(

@@ -33,7 +33,7 @@ _EDIT_TITLES = {
 
 @dataclass(frozen=True, slots=True)
 class ReshapeDraft:
-    """Preview of a request on a board."""
+    """Preview of reshaped borders: their new outlines, and the number of nodes."""
 
     request: ReshapeRequest
     before: Module
@@ -44,7 +44,7 @@ class ReshapeDraft:
 
 
 class ReshapeTool(BoardTool):
-    """Tool that previews a request; Return applies it, Escape cancels it."""
+    """Tool that previews reshaped borders; Return applies the preview, Escape cancels it."""
 
     cursor = Qt.CursorShape.PointingHandCursor
     shows_neighbours = False
@@ -80,7 +80,7 @@ class ReshapeTool(BoardTool):
         )
 
     def compute_preview_of_request(self, wish: ReshapeRequest) -> None:
-        """Compute the preview of a request in the background."""
+        """Compute a requested preview of reshaped borders in the background."""
         self.request, self.reshape_draft = wish, None
         self.view.update_overlay()
         if self._reshape_panel is not None:
@@ -97,7 +97,7 @@ class ReshapeTool(BoardTool):
         )
 
     def show_result(self, wish: object, result: object) -> None:
-        """Show the result of a request, unless there is a newer request."""
+        """Show a computed preview, unless there is a newer request."""
         if wish is not self.request or self.view.active_tool is not self:
             return  # another one has been asked for since
         if isinstance(result, EditError):
