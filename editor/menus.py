@@ -21,7 +21,7 @@ LAST_MENUS = (translatable("Help"),)
 _NON_TEXT_SHORTCUT = re.compile(r"Ctrl\+Shift\+[A-Z]")
 """Shortcuts that never type or change a text in any field or list."""
 _SUBMENUS = (
-    translatable("Look"),
+    translatable("Appearance"),
     translatable("Panels"),
     translatable("Tools"),
     translatable("Layers"),

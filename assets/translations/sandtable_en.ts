@@ -284,6 +284,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>The box holds too few copies of %n pieces</source>
+        <translation>
+            <numerusform>The box holds too few copies of %n piece</numerusform>
+            <numerusform>The box holds too few copies of %n pieces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Used in %n places</source>
         <translation>
             <numerusform>Used in %n place</numerusform>
@@ -312,10 +319,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{told} and %n more</source>
+        <source>{names} and %n more</source>
         <translation>
-            <numerusform>{told} and %n more</numerusform>
-            <numerusform>{told} and %n more</numerusform>
+            <numerusform>{names} and %n more</numerusform>
+            <numerusform>{names} and %n more</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -56,7 +56,7 @@ def _select_siblings(target: ActionTarget) -> None:
     siblings = addresses_of_entry_and_siblings(target)
     if not siblings:
         target.context.messages.show_refusal_message(
-            tr("Select one entry first; its siblings are added.")
+            tr("Select one entry first; the other entries of its list are then selected too.")
         )
     target.context.selection.select_addresses(siblings)
 
@@ -101,7 +101,7 @@ UNDO_ACTIONS: tuple[EditorAction, ...] = (
 EDIT_ACTIONS: tuple[EditorAction, ...] = (
     EditorAction(
         id="select-all",
-        text=translatable("Select siblings"),
+        text=translatable("Select the whole list"),
         menu="Edit",
         shortcut="Ctrl+A",
         run=_select_siblings,

@@ -41,7 +41,7 @@ THEME_ACTIONS: tuple[EditorAction, ...] = tuple(
     EditorAction(
         id=f"look-{choice}",
         text=_THEME_TITLES[choice],
-        menu="View/Look",
+        menu="View/Appearance",
         shortcut=_THEME_SHORTCUTS[choice],
         run=partial(_choose_theme, choice),
         is_checked=partial(_is_theme_chosen, choice),

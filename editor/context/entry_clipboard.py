@@ -148,8 +148,8 @@ class EntryClipboard(QObject):
         pasted = tr("Pasted: {names}").format(names=_first_few_names(names))
         if result.needed:
             along = [title_at_address(result.module, address) for address in result.needed]
-            text = tr("{pasted}; also pasted: {along}")
-            pasted = text.format(pasted=pasted, along=_first_few_names(along))
+            text = tr("{pasted}; also pasted: {others}")
+            pasted = text.format(pasted=pasted, others=_first_few_names(along))
         if not missing:
             return pasted
         text = tr("{pasted}. These pictures were not copied: {pictures}")

@@ -249,7 +249,7 @@ class GroupField(ValueField):
         # A required record can be added, but not removed.
         removable = is_present and type(None) in get_args(self.form_field.annotated_type)
         self.state_label.setText(
-            "" if is_present else tr("only some have it") if present else tr("not stated")
+            "" if is_present else tr("only some entries have it") if present else tr("not stated")
         )
         self.toggle_button.setText(tr("Remove") if removable else tr("Add"))
         name = tr("{do} {what}").format(

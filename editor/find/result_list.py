@@ -42,7 +42,7 @@ class ResultList(QListWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(tr("Found"))
+        self.setAccessibleName(tr("Search results"))
         # The search line keeps the focus and forwards the keys that move the current row.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setUniformItemSizes(True)

@@ -22,7 +22,7 @@ class Question:
 SET_UP_QUESTIONS = (
     Question(
         translatable("Who sets up, and in which order?"), "sets-up",
-        translatable("Check each side that sets up. The first one sets up first."),
+        translatable("Check the box of each side that sets up. The side at the top begins."),
     ),
     Question(
         translatable("Does this order follow from the order of play?"), "sets-up-first",
@@ -54,7 +54,7 @@ TURN_QUESTIONS = (
     Question(translatable("How many turns are there?"), "turns"),
     Question(
         translatable("Who moves in a turn, and in which order?"), "order",
-        translatable("Check nobody if all sides move at the same time."),
+        translatable("Leave all boxes empty if all sides move at the same time."),
     ),
 )  # fmt: skip
 SCENARIO_QUESTIONS = (
@@ -68,6 +68,6 @@ SCENARIO_QUESTIONS = (
     ),
     Question(
         translatable("Is the order of set-up different in this scenario?"), "sets-up",
-        translatable("Check no side if the order is the same as in every scenario."),
+        translatable("Leave all boxes empty if the order is the same as in every scenario."),
     ),
 )  # fmt: skip

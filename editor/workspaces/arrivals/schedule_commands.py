@@ -145,7 +145,7 @@ class ScheduleCommands(QObject):
         counters = manifest_of_module(self._context.document.complete_module).counters
         name = counters[pieces[0]].name if pieces[0] in counters else pieces[0]
         title = name if len(pieces) == 1 else tr("%n pieces", "", len(pieces))
-        text = tr("{what} arrives in {where}").format(what=title, where=self._turn_title(turn))
+        text = tr("Schedule {what} for {turn}").format(what=title, turn=self._turn_title(turn))
         return self._apply_and_choose_new(text, edit, {home: home})
 
     def set_destination_of_entries(self, dues: Sequence[TimetableEntry], space: str) -> bool:
@@ -243,7 +243,7 @@ class ScheduleCommands(QObject):
             "This part of the schedule is written in {there}.\nIt also applies to: {others}."
         )
         only = tr("Only in {here}").format(here=shown_name)
-        every = tr("In {there}, for all").format(there=source_name)
+        every = tr("In {there}, for all scenarios").format(there=source_name)
         question = text.format(
             there=source_name, others=list_scenarios(self._context.document.complete_module, users)
         )
@@ -325,7 +325,7 @@ def list_scenarios(module: Module, names: Sequence[str]) -> str:
     """Return the names of scenarios, only the first few if there are many."""
     listed = ", ".join(scenario_name(module, name) for name in names[:_MAX_LISTED_NAMES])
     more = len(names) - _MAX_LISTED_NAMES
-    return tr("{told} and %n more", "", more).format(told=listed) if more > 0 else listed
+    return tr("{names} and %n more", "", more).format(names=listed) if more > 0 else listed
 
 
 def _entries_title(dues: Sequence[TimetableEntry]) -> str:

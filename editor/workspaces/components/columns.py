@@ -92,7 +92,7 @@ def _stock_columns(context: EditorContext) -> tuple[GridColumn[ComponentUse], ..
             hint=partial(_tooltip_of_stock_state, context),
         ),
         GridColumn(
-            title=translatable("Use by scenario"),
+            title=translatable("Use in each scenario"),
             read_cell=lambda _: "",
             picture=_bars_of_stock_use,
             hint=partial(_tooltip_of_stock_use, context),

@@ -55,17 +55,17 @@ from sandtable.model.wording.addresses import describe_entry_at
 from sandtable.model.wording.expression_names import describe_heading
 
 _VERB_TITLES = {
-    "enter": translatable("Pieces arrive"),
-    "box": translatable("Pieces go into a box"),
-    "release": translatable("Pieces are released"),
-    "withdraw": translatable("Pieces are withdrawn"),
-    "replace": translatable("Replacements"),
-    "remove": translatable("Out of the game"),
-    "control": translatable("Control changes"),
-    "note": translatable("In words"),
+    "enter": translatable("Bring pieces into play"),
+    "box": translatable("Put pieces into a box"),
+    "release": translatable("Release pieces from a box"),
+    "withdraw": translatable("Withdraw pieces"),
+    "replace": translatable("Replace pieces"),
+    "remove": translatable("Remove pieces from the game"),
+    "control": translatable("Change who controls spaces"),
+    "note": translatable("Another effect, in words"),
 }
 _PLACE_TITLES = {
-    "control": translatable("Who"),
+    "control": translatable("New owner"),
     "box": translatable("Which box"),
     "release": translatable("From"),
     "withdraw": translatable("To"),

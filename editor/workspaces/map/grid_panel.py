@@ -158,7 +158,7 @@ class GridPanel(QFrame):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         rows: tuple[tuple[str, QWidget], ...] = (
             ("Hexes", self.orientation_box),
-            ("Moved", self.stagger_box),
+            ("Shifted", self.stagger_box),
             ("Columns", _widgets_side_by_side(*self.column_boxes)),
             ("Rows", _widgets_side_by_side(*self.row_boxes)),
             ("", self.rows_down_box),

@@ -68,8 +68,14 @@ def join_board(target: ActionTarget) -> None:
         )
         return
     choices: dict[str, tuple[str | None, JoinDirection]] = {
-        **{tr("East of {n}").format(n=b.name): (n, "east") for n, b in other_boards.items()},
-        **{tr("South of {n}").format(n=b.name): (n, "south") for n, b in other_boards.items()},
+        **{
+            tr("East of {board}").format(board=other.name): (name, "east")
+            for name, other in other_boards.items()
+        },
+        **{
+            tr("South of {board}").format(board=other.name): (name, "south")
+            for name, other in other_boards.items()
+        },
         tr("Joined to no board"): (None, "east"),
     }
     title = tr("Join {name}").format(name=boards[board_id].name)

@@ -108,7 +108,7 @@ class PlacesPanel(QFrame):
         self.place_line = QLineEdit(self)
         self.set_button, self.forget_button = (
             QPushButton(tr("Set"), self),
-            QPushButton(tr("Forget"), self),
+            QPushButton(tr("Delete"), self),
         )
         self.atlas_view = AtlasView(self)
         self.land_box = LandTerrainBox(tool, self)
@@ -126,7 +126,7 @@ class PlacesPanel(QFrame):
     # ------------------------------------------------------------------ how it is made
 
     def _configure_fields(self) -> None:
-        heads = [tr("Hex"), tr("Latitude"), tr("Longitude"), tr("Miss")]
+        heads = [tr("Hex"), tr("Latitude"), tr("Longitude"), tr("Error")]
         self.places_table.setHorizontalHeaderLabels(heads)
         self.places_table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.places_table.verticalHeader().hide()

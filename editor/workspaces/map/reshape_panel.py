@@ -33,7 +33,7 @@ _TITLES_OF_OPERATIONS = {
 }
 _AMOUNT_TITLES = {
     "simplify": translatable("Remove bends smaller than"),
-    "smooth": translatable("Rounds"),
+    "smooth": translatable("Repetitions"),
     "tidy": translatable("Largest distance to join"),
 }
 _UNIT_SUFFIX = translatable(" units")
@@ -149,7 +149,7 @@ class ReshapePanel(QFrame):
                 self.amount_box.setValue(wish.amount)
             self.coasts_box.setChecked(wish.includes_coasts)
         self.coasts_box.setVisible(wish.operation == "simplify")
-        self.show_result_text(tr("Looking…"), may_take=False)
+        self.show_result_text(tr("Computing the preview…"), may_take=False)
 
     def show_result_text(self, text: str, *, may_take: bool) -> None:
         """Show the result of a preview, and whether it can be applied."""

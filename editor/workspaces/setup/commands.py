@@ -198,8 +198,8 @@ class SetupCommands:
             return partial(setup_edits.set_entry_state, steps=address, word=word, on=on)
 
         state_name = self.module.module.words.states.get(word, word)
-        title = tr("{what}: {word}") if on else tr("{what}: no longer {word}")
-        return self._edit_each_entry(title.replace("{word}", state_name), entries, edit)
+        title = tr("Mark {what} as {state}") if on else tr("Mark {what} as not {state}")
+        return self._edit_each_entry(title.replace("{state}", state_name), entries, edit)
 
     def change_count(self, entries: list[AddressPath], by: int) -> bool:
         """Change the number of copies of entries."""

@@ -57,7 +57,7 @@ _FIELD_NAMES = (
     translatable("Place, region or expression"),
     translatable("Pieces of the line"),
     translatable("Conditions of the choice"),
-    translatable("Bound"),
+    translatable("At least or at most"),
     translatable("How many"),
     translatable("Of which pieces"),
     translatable("In which spaces"),
@@ -378,7 +378,7 @@ class LineForm(QWidget):
         if isinstance(result, Exception):
             raise result
         if draft is self._asked_draft and isinstance(result, tuple):
-            words = "\n".join(result) if result else tr("This line is possible.")
+            words = "\n".join(result) if result else tr("This line can be set up.")
             self._show_result_of_check(words, good=not result)
 
     def _show_result_of_check(self, words: str, *, good: bool) -> None:

@@ -273,8 +273,12 @@ class PiecePalette(QWidget):
 
     def _show_summary(self) -> None:
         short = len(self._stock_counts.short_pieces)
-        summary = tr("The box holds too few of {n}") if short else tr("The box holds enough")
-        self.summary_label.setText(summary.format(n=short))
+        summary = (
+            tr("The box holds too few copies of %n pieces", "", short)
+            if short
+            else tr("The box holds enough copies")
+        )
+        self.summary_label.setText(summary)
 
     def _on_value_chosen(self) -> None:
         if self.piece_tray.hasFocus():

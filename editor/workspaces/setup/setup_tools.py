@@ -40,9 +40,9 @@ class SetupTool(SelectTool):
     """Tool that selects and drags counters; Shift drags one of several copies."""
 
     hint = tr(
-        "Drag counters, or a box around them, to move or select them; arrow keys move them on. "
-        "Shift: one of several. Ctrl: a copy. Alt: a whole region, or a lasso. "
-        "L and R: steps. T: turn over."
+        "Drag counters to move them, or a box around counters to select them; arrow keys move "
+        "them on. Hold Shift to drag only one of several, Ctrl to drag a copy, Alt to allow any "
+        "space of a region, or to draw a lasso. L: lose a step. R: regain a step. T: turn over."
     )
     prefers_counters = True
 
@@ -163,10 +163,13 @@ class ControlTool(BoardTool):
         space_text = (
             space_name(module, space_list[0]) if len(space_list) == 1 else tr("several spaces")
         )
-        holder_name = (
-            owner_name(module, self.painted_holder) if self.painted_holder else tr("not stated")
+        title = (
+            tr("Give {space} to {owner}").format(
+                space=space_text, owner=owner_name(module, self.painted_holder)
+            )
+            if self.painted_holder
+            else tr("Clear the control of {space}").format(space=space_text)
         )
-        title = tr("{space} to {owner}").format(space=space_text, owner=holder_name)
         edit = partial(
             set_control_of_spaces, scenario=home, spaces=space_list, holder=self.painted_holder
         )

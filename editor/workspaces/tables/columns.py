@@ -63,7 +63,7 @@ def table_columns(name: str, table: Table) -> tuple[GridColumn[TableLine], ...]:
 
 def _iter_columns(name: str, table: Table) -> Iterator[GridColumn[TableLine]]:
     yield GridColumn(
-        title=translatable("Roll") if table.dice else translatable("Of"),
+        title=translatable("Roll") if table.dice else translatable("Row"),
         read_cell=_text_of_row_key,
         write_cell=partial(_edit_of_row_key, name),
     )

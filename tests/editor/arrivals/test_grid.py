@@ -137,7 +137,8 @@ def test_arrows_go_from_entry_to_entry(place, context, due, qtbot):
 def test_a_piece_that_is_dropped_on_a_turn_arrives_there(place, context):
     _drop(place.arrivals_grid, mime_from_addresses([("pieces", "vessin", "horse")]), 8, "vessin")
     assert _texts(context, "8") == ["horse"]
-    assert context.document.undo_stack.undoText() == "Light Horse arrives in Turn 8 (First Frost)"
+    undo_text = context.document.undo_stack.undoText()
+    assert undo_text == "Schedule Light Horse for Turn 8 (First Frost)"
 
 
 def test_only_pieces_can_be_dropped(place, context):

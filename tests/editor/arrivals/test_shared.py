@@ -10,7 +10,7 @@ from tests.support.present import present
 
 pytestmark = pytest.mark.gui
 
-_ONLY, _ALL = "Only in Haytime", "In The Year of the Ford, for all"
+_ONLY, _ALL = "Only in Haytime", "In The Year of the Ford, for all scenarios"
 
 
 @pytest.fixture

@@ -40,7 +40,7 @@ def test_keys_go_from_turn_to_turn_back_to_the_set_up(thaw, context, qtbot):
 
 def test_a_click_on_a_turn_or_on_the_strip_looks_at_it(thaw, context, qtbot):
     strip = thaw.time_pane.stock_strip
-    at = strip.rectangle_of_bar(0, strip.column_of(6)).center()
+    at = strip.rectangle_of_bar(0, strip.column_of_turn(6)).center()
     qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=at)
     assert context.viewpoint.current_state.turn == 6
     turns = thaw.arrivals_grid.turn_header
@@ -113,7 +113,7 @@ def test_what_is_left_in_the_box_can_be_taken_by_enter(thaw, context, qtbot):
     assert left.piece_model.rowCount() == 1
     left.piece_list.setCurrentIndex(left.piece_model.index(0))
     qtbot.keyClick(left.piece_list, Qt.Key.Key_Return)
-    assert "Light Horse arrives" in context.document.undo_stack.undoText()
+    assert "Schedule Light Horse" in context.document.undo_stack.undoText()
 
 
 def test_a_piece_that_is_dropped_on_the_map_arrives_there(thaw, context, due):

@@ -133,7 +133,7 @@ def test_powers_types_and_scenarios_are_called_by_their_names(components, contex
     assert _cell(components, "Marines", "Power").data() == "Free Corrow"
     assert _cell(components, "Marines", "Type").data() == "Infantry"
     hint = Qt.ItemDataRole.ToolTipRole
-    assert "First Thaw: 4" in _cell(components, "Pikes", "Use by scenario").data(hint)
+    assert "First Thaw: 4" in _cell(components, "Pikes", "Use in each scenario").data(hint)
     qtbot.keyClicks(components.filter_line, "free ship")
     assert [row.value.counter.name for row in components.grid.grid_model.rows] == ["Flotilla"]
     components.filter_line.clear()
@@ -144,12 +144,12 @@ def test_powers_types_and_scenarios_are_called_by_their_names(components, contex
 
 
 def test_a_piece_that_no_scenario_uses_has_no_bars(components, context, qtbot):
-    bars = _cell(components, "Pikes", "Use by scenario")
+    bars = _cell(components, "Pikes", "Use in each scenario")
     assert bars.data(Qt.ItemDataRole.DecorationRole) is not None
     context.try_edit("No scenarios", lambda module: set_value(module, ("scenarios",), {}))
 
     def told():
-        shown = _cell(components, "Pikes", "Use by scenario")
+        shown = _cell(components, "Pikes", "Use in each scenario")
         use = components.grid.grid_model.rows[shown.row()].value.use
         return (
             use is not None and not use.peak and shown.data(Qt.ItemDataRole.DecorationRole) is None

@@ -97,7 +97,7 @@ def test_what_makes_no_sense_is_said_while_it_is_typed(events, qtbot):
 def test_fields_are_called_by_what_the_effect_needs(events, qtbot):
     effects = events.effects_editor
     _choose(effects, "control")
-    assert (effects.place_title.text(), effects.part_title.text()) == ("Who", "Which spaces")
+    assert (effects.place_title.text(), effects.part_title.text()) == ("New owner", "Which spaces")
     _type(qtbot, effects.part_line, "mill")
     assert effects.error_label.text() == "A side is missing here."
     _choose(effects, "note")

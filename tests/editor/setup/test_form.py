@@ -29,7 +29,7 @@ def test_a_choice_is_read_aloud_with_its_spaces(form, qtbot):
     assert form.place_line.text() == "Hobbin Moor or Sallow Fen"
     assert form.choice_box.currentText() == "Each piece chooses"
     assert "2 spaces: Hobbin Moor, Sallow Fen." in form.reading_label.text()
-    qtbot.waitUntil(lambda: form.verdict_label.text() == "This line is possible.")
+    qtbot.waitUntil(lambda: form.verdict_label.text() == "This line can be set up.")
 
 
 def test_a_proviso_that_cannot_be_kept_is_told_before_it_is_written(form, context, qtbot):

@@ -81,7 +81,7 @@ def test_a_counter_dropped_on_the_map_stands_in_map_chart_and_palette(setup, con
     assert ("Vessin", "Greyfell", "1", "Pikes", "") in shown_rows(setup)
     assert [s.piece for s in setup.view.counters_in_space("greyfell")] == ["vessin/pikes"]
     assert words_of(setup, "vessin/pikes") == "-1/4"
-    assert setup.piece_palette.summary_label.text() == "The box holds too few of 1"
+    assert setup.piece_palette.summary_label.text() == "The box holds too few copies of 1 piece"
     assert context.document.undo_stack.undoText() == "Put Pikes at Greyfell"
     after = context.document.module
     context.document.undo_stack.undo()

@@ -73,7 +73,7 @@ class NewBoardDialog(QDialog):
         self.button_box.addButton(self.make_button, QDialogButtonBox.ButtonRole.AcceptRole)
         above = QFormLayout()
         above.addRow(tr("Name"), self.name_line)
-        above.addRow(tr("Sort"), self.sort_box)
+        above.addRow(tr("Kind"), self.sort_box)
         fields = QWidget(self)
         fields.setFixedWidth(_FIELDS_WIDTH)
         left = QVBoxLayout(fields)

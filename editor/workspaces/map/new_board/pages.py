@@ -111,14 +111,14 @@ class HexesPage(BoardPage):
             tr("Hexes"), {tr(title): key for key, title in ORIENTATION_TITLES.items()}
         )
         self.stagger_box = self.choice_field(
-            tr("Moved"), {tr(title): key for key, title in STAGGER_TITLES.items()}
+            tr("Shifted"), {tr(title): key for key, title in STAGGER_TITLES.items()}
         )
         self.label_box = QComboBox(editable=True)
-        self.label_box.setAccessibleName(tr("Numbered"))
+        self.label_box.setAccessibleName(tr("Labels"))
         free = unused_label_pattern(module)
         self.label_box.addItems(list(dict.fromkeys([free, *label_patterns_by_example().values()])))
         self.label_box.editTextChanged.connect(self.fields_changed)
-        self.form_layout.addRow(tr("Numbered"), self.label_box)
+        self.form_layout.addRow(tr("Labels"), self.label_box)
         self.hex_width_box = self.number_field(tr("Width of a hex"), 1000, _MAX_SIZE)
         self.form_layout.addRow(tr("Width of a hex"), self.hex_width_box)
 

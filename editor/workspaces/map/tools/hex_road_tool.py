@@ -197,8 +197,8 @@ class HexRoadTool(HexTool):
 
     def _draw_road_along(self, chain: tuple[str, ...]) -> None:
         board, word = self.view.board_id, self.feature_word
-        text = tr("{word} {start} to {end}").format(
-            word=self._title_of_road_kind(), start=chain[0], end=chain[-1]
+        text = tr("Draw {road} from {start} to {end}").format(
+            road=self._title_of_road_kind().lower(), start=chain[0], end=chain[-1]
         )
         old = None if self._is_new_road else self._road_ending_at(chain[0])
         if old is not None:
@@ -252,11 +252,11 @@ class HexRoadTool(HexTool):
         ]
         if not names:
             self.context.messages.show_refusal_message(
-                tr("No {word} runs there.").format(word=self._title_of_road_kind().lower())
+                tr("No {road} runs there.").format(road=self._title_of_road_kind().lower())
             )
             return
-        text = tr("Erase {word} {start} to {end}").format(
-            word=self._title_of_road_kind().lower(), start=chain[0], end=chain[-1]
+        text = tr("Erase {road} from {start} to {end}").format(
+            road=self._title_of_road_kind().lower(), start=chain[0], end=chain[-1]
         )
         self.context.try_edit(
             text,

@@ -115,10 +115,10 @@ class HexSideTool(HexTool):
         # The drag never reached a side.
         if is_adding is None or not sides:
             return
-        text = tr("Add {word} to {what}") if is_adding else tr("Remove {word} from {what}")
+        text = tr("Add {feature} to {side}") if is_adding else tr("Remove {feature} from {side}")
         target = "/".join(sides[0]) if len(sides) == 1 else tr("%n sides", "", len(sides))
         self.context.try_edit(
-            text.format(word=word, what=target),
+            text.format(feature=word, side=target),
             lambda module: set_side_feature(module, sides, word, there=is_adding),
         )
 
