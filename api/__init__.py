@@ -307,7 +307,7 @@ _FORMER_NAMES = {"locked": "lock_module"}
 
 
 def __getattr__(name: str) -> Any:
-    """Import a public name on first use."""
+    """Import a public name of the package on first use."""
     present_name = _FORMER_NAMES.get(name, name)
     if present_name not in _PYTHON_MODULE_BY_NAME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -318,5 +318,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """Return the public names, for completion."""
+    """Return the public names of the package, which Python consoles offer as completions."""
     return list(__all__)

@@ -65,7 +65,7 @@ def sarif(answer: CheckAnswer) -> dict[str, Any]:
 
 
 def list_checks() -> Listing:
-    """Return the catalogue of checks as rows."""
+    """Return the list of all checks as rows."""
     origins = {
         plugin.id: plugin.package_and_version
         for plugin in plugin_registry().plugins_of_kind("check")

@@ -58,7 +58,7 @@ def draw(
 
 
 def drawing_words(answer: DrawAnswer) -> Iterator[str]:
-    """Yield sentences about the boards that were drawn."""
+    """Yield sentences that report which boards were drawn."""
     for entry in answer.boards:
         yield from describe_drawn_board(
             entry, sum(space.board == entry.board for space in answer.spaces)

@@ -127,7 +127,10 @@ def _words_on_layout_change(old: str, new: str) -> str:
 def _both_versions_as_modules(
     place: ModuleFilePlace, old: str, new: str
 ) -> tuple[Module, Module] | None:
-    """Return both versions as whole modules, or as single files if other files do not match."""
+    """Return both versions of a changed file as whole modules.
+
+    If other files of the module do not match them, return them as modules of this file alone.
+    """
     before, after = place.module_with_text(old), place.module_with_text(new)
     if before is not None and after is not None:
         return before, after

@@ -1,4 +1,4 @@
-"""A loaded module with its files."""
+"""A loaded module with its files, as programs use it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers as data: JSON, rows and CSV."""
+"""Answers of the public functions as data: JSON, rows and CSV."""
 
 from __future__ import annotations
 

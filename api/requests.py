@@ -1,4 +1,4 @@
-"""Validation of names that a caller passes."""
+"""Validation of the names that callers of the public functions pass."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from sandtable.cli.output import print_answer
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the arguments of the command."""
+    """Add the command's arguments: the module, and the output format."""
     add_module_argument(parser)
     parser.add_argument(
         "--format", choices=("text", "json", "csv", "dot"), default="text", help="default: text"
@@ -20,7 +20,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print every link with its origin."""
+    """Print every link between spaces, with its origin."""
     module = open_module(arguments.module)
     if arguments.format == "dot":
         print(adjacency_graph(module), end="")

@@ -61,7 +61,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print how the battle can end."""
+    """Print how the battle can end, with the chance of each end."""
     answer = battle(
         open_module(arguments.module),
         arguments.attack,

@@ -1,4 +1,4 @@
-"""Sanitizing of untrusted texts for a terminal."""
+"""Replacement of characters in untrusted texts that could control a terminal."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print every difference."""
+    """Print every difference between the two modules."""
     answer = diff(open_module(arguments.before), open_module(arguments.after))
     if arguments.format == "json":
         print_json(answer)

@@ -42,7 +42,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Merge, write the result, and print the conflicts."""
+    """Merge two versions, write the result, and print the conflicts."""
     whole = arguments.path is None and is_module(arguments.ours)
     answer = _merge_modules(arguments) if whole else _merge_files(arguments)
     if arguments.format == "json":

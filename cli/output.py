@@ -56,7 +56,7 @@ def print_csv(records: Iterable[object], columns: Sequence[str] | None = None) -
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Print lines of text."""
+    """Print lines of text to standard output."""
     for line in lines:
         print(replace_control_characters(line))
 

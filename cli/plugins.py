@@ -15,7 +15,7 @@ _PLUGINS_SWITCHED_OFF_TEXT = "Plugins are switched off."
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Add the argument for the output format."""
+    """Add the command's argument for the output format."""
     add_format_argument(parser, "json", "csv")
     parser.epilog = "The exit code is 1 if an installed plugin cannot be used."
 

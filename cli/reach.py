@@ -16,7 +16,7 @@ from sandtable.cli.command import EXIT_CODE_DONE
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_answer
 
-_NOTHING = "No such piece is there that has movement points and a space to move to."
+_NOTHING = "There is no such piece that has movement points and a space to move to."
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:

@@ -32,7 +32,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print the supply state of all pieces."""
+    """Print which pieces are in supply, and their supply sources."""
     answer = supply(
         open_module(arguments.module),
         arguments.scenario,

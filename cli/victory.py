@@ -28,7 +28,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print each victory condition with its state."""
+    """Print each victory condition: met, still possible, or impossible."""
     answer = victory(
         open_module(arguments.module),
         arguments.scenario,

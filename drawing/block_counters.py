@@ -52,8 +52,7 @@ def _position_at_edge(turn: float) -> tuple[float, float]:
 
 
 def _draw_step_number(figure: PrintedNumber, ink: str, *, now: bool) -> Drawing:
-    """Return the strength number of a step, centred at its origin, on a disc if it has a colour.
-    """
+    """Return the strength number of a step around its origin, on a disc if it has a colour."""
     size = fonts.fitting_font_size(
         figure.text, _MAX_NUMBER_WIDTH, _NUMBER_SIZE if now else _NUMBER_SIZE * 0.86, "bold"
     )

@@ -39,7 +39,7 @@ def join_document_parts(
 
 
 def _pages_of_part(name: str, places: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the pages of a part with their orientation and the sheets that begin on them."""
+    """Return the pages of one part of a PDF: orientation, and the sheets that begin there."""
     pages: list[dict[str, Any]] = []
     flipped = False
     for number in range(1, places["count"] + 1):

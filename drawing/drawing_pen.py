@@ -25,7 +25,7 @@ _LINE_SPACING = 1.08
 
 @dataclass(frozen=True, slots=True)
 class TextPlace:
-    """Place of a text: its position, room, preferred size and least size."""
+    """Place of a text in a drawing: position, room, preferred size and least size."""
 
     x: float
     y: float
@@ -53,7 +53,7 @@ class TextPlace:
 
 @dataclass(slots=True)
 class DrawingPen:
-    """Collector of the marks and findings of a drawing."""
+    """Collector of the paths and texts of a drawing, and of messages about its texts."""
 
     marks: list[DrawingMark] = field(default_factory=list)
     findings: list[str] = field(default_factory=list)
@@ -65,7 +65,7 @@ class DrawingPen:
         self.marks.append(DrawnPath(d, fill, stroke, width))
 
     def fill_rectangle(self, x: float, y: float, wide: float, high: float, fill: str) -> None:
-        """Paint a rectangle."""
+        """Paint a rectangle of the drawing."""
         self.marks.append(DrawnPath(svg_path_of_rectangle(x, y, wide, high), fill))
 
     def fill_bottom_of_counter(self, side: float, high: float, fill: str) -> None:
@@ -83,7 +83,7 @@ class DrawingPen:
         self.marks.append(PlacedDrawing(drawing, x, y, scale))
 
     def place_picture(self, name: str, x: float, y: float, wide: float, high: float) -> None:
-        """Place a picture of the module at a position."""
+        """Place a picture of the module at a position of the drawing."""
         self.marks.append(DrawnPicture(name, x, y, wide, high))
 
     def write_text(self, text: str, slot: TextPlace, fill: str, halo: str | None = None) -> None:
@@ -105,7 +105,7 @@ class DrawingPen:
             )
 
     def report_shortened_text(self, text: str, printed: str) -> None:
-        """Record that a text is printed only in part."""
+        """Record that a text of a counter is printed only in part."""
         self.findings.append(f"“{text}” is too long, and ends in “{printed}”.")
 
     def write_lines(self, text: str, slot: TextPlace, fill: str, most: int = 2) -> None:

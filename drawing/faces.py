@@ -42,7 +42,7 @@ BACKLESS_STYLES = frozenset({"miniature", "token"})
 
 
 class ModuleFaces:
-    """Factory of the faces of a module's pieces."""
+    """Factory of the faces, the drawn sides, of a module's pieces."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -280,7 +280,7 @@ class ModuleFaces:
 
 @cached_per_static_part
 def faces_of(module: Module) -> ModuleFaces:
-    """Return the faces of a module's pieces."""
+    """Return the factory of the faces, the drawn sides, of a module's pieces."""
     return ModuleFaces(module)
 
 

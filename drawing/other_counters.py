@@ -47,7 +47,7 @@ def draw_leader(pen: DrawingPen, face: Face) -> None:
 
 
 def draw_supply(pen: DrawingPen, face: Face) -> None:
-    """Draw supplies: their symbol and their name."""
+    """Draw a counter for supplies: its symbol and its name."""
     _draw_emblem_and_name(pen, face)
 
 

@@ -113,7 +113,7 @@ def _mask_of_strongest_pixels(strength: Floats, direction: Floats) -> NDArray[np
 
 
 def _blurred_window(window: Floats) -> Floats:
-    """Return the window blurred by a Gaussian, continued at its borders."""
+    """Return a part of a picture blurred by a Gaussian, continued beyond its edges."""
     # Beyond three deviations the weights are too small to matter.
     reach = ceil(3 * _BLUR_SIGMA)
     weights = np.array([exp(-((k / _BLUR_SIGMA) ** 2) / 2) for k in range(-reach, reach + 1)])

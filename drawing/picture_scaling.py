@@ -74,7 +74,7 @@ class ScaledPicture:
 
 
 def scale_pictures(files: Sequence[PictureFile], scale: PictureScale) -> list[ScaledPicture]:
-    """Return all pictures scaled, in the same order."""
+    """Return all pictures scaled, in the order of the files."""
     pictures: list[ScaledPicture] = []
     for start in range(0, len(files), _BATCH_SIZE):
         pictures += _scale_batch(files[start : start + _BATCH_SIZE], scale)

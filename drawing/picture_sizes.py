@@ -47,7 +47,7 @@ class _NestingDepth:
         self.now -= 1
 
     def close(self) -> int:
-        """Return the greatest depth of nested elements."""
+        """Return the greatest depth to which elements are nested."""
         return self.most
 
 

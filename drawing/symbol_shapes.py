@@ -21,7 +21,7 @@ class SymbolShape:
     width: float = LINE_WIDTH
 
     def path_in_colours(self, ink: str, ground: str) -> DrawnPath:
-        """Return the path in the given colours."""
+        """Return the path of a symbol in the given colours."""
         match self.kind:
             case "line":
                 return DrawnPath(self.d, None, ink, self.width)

@@ -46,10 +46,10 @@ def typeset_source(
     data: Mapping[str, str] | None = None,
     dpi: float = 300,
 ) -> list[bytes]:
-    """Typeset a source with files: one PDF, or a picture for each page, without a date.
+    """Typeset a template with its files: one PDF, or a picture of each page.
 
-    A child process does the work, since pictures among the files may be untrusted. Raises
-    TypesettingError on failure.
+    The result contains no date. A child process does the work, since pictures among the files may
+    be untrusted. Raises TypesettingError on failure.
     """
     return _run_in_child_process(_compile_source, source, files, kind, data, dpi)
 
@@ -57,7 +57,7 @@ def typeset_source(
 def typeset_documents(
     documents: Sequence[TypesetDocument], kind: OutputKind = "pdf", dpi: float = 300
 ) -> list[list[bytes]]:
-    """Typeset several documents like `typeset_source`, some at a time, in one child process."""
+    """Typeset several documents, some at a time, in one child process."""
     return _run_in_child_process(_compile_documents, documents, kind, dpi)
 
 
@@ -115,7 +115,7 @@ def _compile_source(
 
 
 def _compile_sheet_group(source: str, files: Mapping[str, bytes]) -> tuple[bytes, dict[str, Any]]:
-    """Return the PDF of a part, and the pages of its sheets."""
+    """Return the PDF of one part of a document, and the pages on which its sheets begin."""
     with _open_compiler(source, files) as compiler:
         pdf: bytes = compiler.compile(format="pdf", timestamp=_FIXED_FILE_TIME)
         places = json.loads(compiler.query(PLACES_MARK, field="value", one=True))
@@ -149,7 +149,7 @@ def _open_compiler(
 
 @cache
 def _load_own_fonts() -> Any:
-    """Load our own fonts only, and only once."""
+    """Load the bundled fonts and no others, and load them only once."""
     # The compiler is large, and most commands typeset nothing.
     import typst
 
@@ -165,7 +165,7 @@ def _load_own_fonts() -> Any:
 def render_png(
     drawing: Drawing, dpi: float = 300, pictures: Mapping[str, bytes] | None = None
 ) -> bytes:
-    """Render a drawing as a PNG picture."""
+    """Render a drawing as a picture in PNG format."""
     files = {"drawing.svg": render_svg(drawing, pictures).encode()}
     return typeset_source(_PICTURE_TEMPLATE, files, "png", dpi=dpi)[0]
 

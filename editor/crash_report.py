@@ -52,7 +52,7 @@ class CrashReporter(QObject):
         threading.excepthook = self._report_thread_exception
 
     def remove_hooks(self) -> None:
-        """Restore the previous exception hooks."""
+        """Restore the exception hooks that were installed before."""
         sys.excepthook, threading.excepthook = self._previous_hooks
 
     def report_exception(

@@ -9,7 +9,7 @@ from sandtable.model import resources
 
 
 class LanguageError(Exception):
-    """Request for a language that has no translation."""
+    """Exception for a language that has no translation."""
 
 
 ENGLISH = "en"

@@ -27,17 +27,17 @@ def is_dark_palette(palette: QPalette) -> bool:
 
 
 def error_colour(palette: QPalette) -> QColor:
-    """Return the colour of errors."""
+    """Return the text colour of errors."""
     return QColor(_ERROR_COLOURS[is_dark_palette(palette)])
 
 
 def warning_colour(palette: QPalette) -> QColor:
-    """Return the colour of warnings."""
+    """Return the text colour of warnings."""
     return QColor(_WARNING_COLOURS[is_dark_palette(palette)])
 
 
 def note_colour(palette: QPalette) -> QColor:
-    """Return the colour of notes."""
+    """Return the text colour of notes."""
     return palette.color(QPalette.ColorRole.Link)
 
 

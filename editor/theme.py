@@ -92,7 +92,7 @@ class WindowTheme(QObject):
 
     @property
     def is_dark(self) -> bool:
-        """Whether the theme is dark now."""
+        """Whether the window has dark colours now."""
         if self.chosen_theme == "system":
             return self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark
         return self.chosen_theme == "dark"

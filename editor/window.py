@@ -120,7 +120,7 @@ class EditorWindow(QMainWindow):
         return widget
 
     def panel_widget(self, name: str) -> QWidget:
-        """Return the widget of a dock."""
+        """Return the widget of a panel beside the map."""
         return self._window_docks.docks[name].widget()
 
     def focus_widget(self) -> QWidget | None:
@@ -143,7 +143,7 @@ class EditorWindow(QMainWindow):
 
     @property
     def has_tool_bar(self) -> bool:
-        """Whether the tool bar is shown."""
+        """Whether the window's tool bar is shown."""
         return not self.tool_bar.isHidden()
 
     def show_tool_bar(self, *, on: bool) -> None:
@@ -160,7 +160,7 @@ class EditorWindow(QMainWindow):
             view.viewport().update()
 
     def reset_layout(self) -> None:
-        """Restore the initial layout of all docks."""
+        """Restore the initial layout of all panels."""
         self._window_docks.reset_layout()
 
     def open_command_palette(self) -> None:
@@ -246,7 +246,7 @@ class EditorWindow(QMainWindow):
             self.showMaximized()
 
     def run_action(self, name: str) -> None:
-        """Run the action of an id."""
+        """Run the window's action with this id."""
         self.menus.run_action(name)
 
     @property
@@ -344,6 +344,6 @@ class _WorkspaceTabPage(QWidget):
         return QSize(0, 0)
 
     def show_content(self, content: QWidget) -> None:
-        """Show the workspace on this page."""
+        """Show a workspace on this page of the tabs."""
         self.content = content
         self._layout.addWidget(content)

@@ -15,7 +15,7 @@ class WorkspaceTabs(QTabWidget):
         self.currentChanged.connect(self._fit_tabs)
 
     def add_workspace(self, page: QWidget, icon: QIcon, title: str) -> None:
-        """Add a tab at the end."""
+        """Add a tab for a workspace after the others."""
         self._icons.append(icon)
         self.addTab(page, icon, title)
 

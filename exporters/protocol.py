@@ -44,7 +44,7 @@ class StoppedError(Exception):
 
 
 def ignore_progress(_words: str) -> None:
-    """Ignore a progress message."""
+    """Ignore a message about the progress of an export."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class ExportError(SandtableError):
 
 @contextmanager
 def convert_typesetting_errors() -> Iterator[None]:
-    """Convert TypesettingError to ExportError."""
+    """Convert errors of typesetting (TypesettingError) to errors of the export (ExportError)."""
     try:
         yield
     except TypesettingError as error:
@@ -118,7 +118,7 @@ class Exporter(Protocol):
 
     @property
     def label(self) -> str:
-        """Return the exporter's name in the menu."""
+        """Return the exporter's name in the export menu."""
 
     @property
     def target(self) -> Literal["file", "folder"]:
@@ -126,7 +126,7 @@ class Exporter(Protocol):
 
     @property
     def settings(self) -> tuple[Setting, ...]:
-        """Return the options of the exporter."""
+        """Return the options that users can choose for the exporter."""
 
     @property
     def carries(self) -> Carries:

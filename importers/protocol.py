@@ -50,7 +50,7 @@ class Importer(Protocol):
 
     @property
     def id(self) -> str:
-        """Return the id of the importer."""
+        """Return the id of the importer, which the command line uses."""
 
     @property
     def label(self) -> str:
@@ -65,7 +65,7 @@ class Importer(Protocol):
 
 
 class ConfigurableImporter(Importer, Protocol):
-    """An importer with settings."""
+    """An importer with settings that users can choose."""
 
     @property
     def settings(self) -> tuple[ImportSetting, ...]:

@@ -37,8 +37,7 @@ def failure_message(plugin: Plugin, error: BaseException) -> str:
 
 
 def require_type(value: object, expected: type[T]) -> T:
-    """Return a value that a plugin supplies; raise TypeError if its type is not the expected one.
-    """
+    """Return a value that a plugin supplies; raise TypeError if it has an unexpected type."""
     if not isinstance(value, expected):
         raise TypeError(f"it gives {type(value).__name__}, not {expected.__name__}")
     return value

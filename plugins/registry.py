@@ -95,7 +95,7 @@ class PluginRegistry:
 
     @cached_property
     def all_exporters(self) -> tuple[Exporter, ...]:
-        """Return all exporters, in menu order."""
+        """Return all exporters in the order of the export menu."""
         own_exporters: tuple[Exporter, ...] = _import_by_name("ALL_EXPORTERS")
         self.install_symbols()
         if not self._installed_plugins:
@@ -122,7 +122,7 @@ class PluginRegistry:
 
     @cached_property
     def all_importers(self) -> tuple[Importer, ...]:
-        """Return all importers, in menu order."""
+        """Return all importers in the order of the import menu."""
         own_importers: tuple[Importer, ...] = _import_by_name("ALL_IMPORTERS")
         if not self._installed_plugins:
             return own_importers
@@ -142,7 +142,7 @@ class PluginRegistry:
             set_plugin_symbols(symbols)
 
     def all_plugins(self) -> tuple[Plugin, ...]:
-        """Return the plugins of all types, loaded if possible."""
+        """Return the plugins of all types; those that can be loaded have been loaded."""
         _ = self.all_checks, self.all_exporters, self.all_importers
         return tuple(
             each
@@ -185,7 +185,7 @@ class _RegistryOfProcess:
 
 
 def plugin_registry() -> PluginRegistry:
-    """Return the registry of this process."""
+    """Return the registry of plugins and built-in parts for this process."""
     return _RegistryOfProcess.registry
 
 

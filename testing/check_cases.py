@@ -37,14 +37,14 @@ _COMMENT_LINES = re.compile(r"^#.*\n", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class CheckCase:
-    """A small module, and the findings of its check."""
+    """Test case of a check: a small module, and the findings that the check must have."""
 
     check_id: str
     text: str
 
     @property
     def case_title(self) -> str:
-        """Return the topic of the case."""
+        """Return the topic of the test case."""
         return self.text.removeprefix("# ").split("\n")[0]
 
     @property
@@ -54,18 +54,18 @@ class CheckCase:
 
     @property
     def expected_words(self) -> list[str]:
-        """Return texts that must occur in messages."""
+        """Return texts that must occur in the messages of the check."""
         return _EXPECTED_WORDS_LINE.findall(self.text)
 
     @property
     def picture_files(self) -> PictureFiles | None:
-        """Return the pictures beside the module with their sizes, or None if unknown."""
+        """Return the pictures beside the test case's module, with their sizes; None if unknown."""
         lines = _PICTURE_LINE.findall(self.text)
         return {name: (int(wide), int(high)) for name, wide, high in lines} or None
 
     @property
     def module_text(self) -> str:
-        """Return the text of the module without comments."""
+        """Return the text of the test case's module without comments."""
         return _COMMENT_LINES.sub("", self.text)
 
     def read_module(self, more: str = "") -> Module:

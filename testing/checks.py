@@ -1,4 +1,4 @@
-"""Tests for checks: their cases, fixes and waivers, and the keys that they declare to read."""
+"""Pytest classes for checks: their cases, fixes and waivers, and the keys that they read."""
 
 from __future__ import annotations
 

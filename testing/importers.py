@@ -35,7 +35,7 @@ class ImporterTests:
     folder = Path()
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """Pass the files to pytest."""
+        """Pass the files of the importer to pytest, one test for each."""
         if "source" in metafunc.fixturenames:
             files = sorted(path for path in self.folder.iterdir() if path.is_file())
             metafunc.parametrize("source", files, ids=lambda path: path.name)

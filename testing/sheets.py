@@ -21,7 +21,7 @@ _MODULE_NAMES = ("sample", "one of everything", "nothing")
 
 
 def sheet_tests(sheets: Sequence[ExtraSheet]) -> type[SheetTests]:
-    """Return a class of tests for sheets."""
+    """Return a class of pytest tests for sheets."""
     return type("SheetTests", (SheetTests,), {"sheets": tuple(sheets)})
 
 

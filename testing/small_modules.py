@@ -23,5 +23,5 @@ def load_module_text(text: str) -> ModuleWithFiles:
 
 
 def module_from_text(text: str) -> Module:
-    """Read a module from text, without its files."""
+    """Read a module from a text, and return it without its files."""
     return load_module_text(text).module

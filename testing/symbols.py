@@ -1,4 +1,4 @@
-"""Tests for symbols."""
+"""Pytest classes for symbols of counters."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _NUMBER_PATTERN = re.compile(r"-?[0-9.]+")
 
 
 def symbol_tests(symbols: Sequence[OwnSymbol]) -> type[SymbolTests]:
-    """Return a class of tests for symbols."""
+    """Return a class of pytest tests for symbols of counters."""
     return type("SymbolTests", (SymbolTests,), {"symbols": tuple(symbols)})
 
 
 class SymbolTests:
-    """Tests that run for each symbol."""
+    """Pytest tests that run for each symbol."""
 
     symbols: tuple[OwnSymbol, ...] = ()
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """Pass the symbols to pytest."""
+        """Pass the symbols to pytest, one test for each."""
         if "own" in metafunc.fixturenames:
             metafunc.parametrize("own", self.symbols, ids=lambda own: own.id)
 

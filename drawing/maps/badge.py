@@ -23,7 +23,7 @@ BadgeForm = Literal["round", "pill", "star", "diamond", "square", "dot", "house"
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A small symbol: its shape and its texts."""
+    """Badge of a space, a small symbol: its shape and its texts."""
 
     word: str
     form: BadgeForm
@@ -45,7 +45,7 @@ class Badge:
     def draw_marks(
         self, x: float, y: float, size: float, ink: str, paper: str
     ) -> Iterator[DrawingMark]:
-        """Yield the marks of the badge, with its upper left corner at a point."""
+        """Yield the parts of the badge's drawing, with its upper left corner at a point."""
         wide = self.badge_width_at_height(size)
         middle, rim = (x + wide / 2, y + size / 2), size * 0.07
         match self.form:

@@ -166,7 +166,7 @@ def _points_around_ring(
 def converter_of_chains_to_paper(
     edges: BoardEdges, paper: PaperTransform
 ) -> Callable[[PointChain], Floats]:
-    """Return a function that converts chains to points in millimetres."""
+    """Return a function that converts chains of border points to millimetres on paper."""
     points = paper.to_millimetres(edges.packing.distinct_points)
     return lambda numbers: points[numbers]
 
@@ -189,6 +189,6 @@ def svg_paths_of_outlines(edges: BoardEdges, paper: PaperTransform) -> Mapping[s
 
 @memoize_by_identity
 def points_as_svg_text(edges: BoardEdges, paper: PaperTransform) -> list[str]:
-    """Return each point as text for SVG paths."""
+    """Return each point of the outlines as text for SVG paths."""
     # Most points lie on several lines, so they are formatted only once.
     return format_points_for_svg(paper.to_millimetres(edges.packing.distinct_points))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def draw_border_features(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Yield the features along the borders of spaces."""
+    """Yield the drawing of rivers, walls and other features along the borders of spaces."""
     yield from draw_feature_lines(sheet, lines_of_border_features(sheet))
 
 
@@ -59,7 +59,7 @@ def _space_pairs(sheet: MapSheet, pair: str) -> Iterator[tuple[str, str]]:
 def draw_feature_lines(
     sheet: MapSheet, courses: dict[str, list[LineCourse]]
 ) -> Iterator[DrawingMark]:
-    """Yield the lines of features, wide ones first so that narrow ones are visible on them."""
+    """Yield the lines of border features, wide ones first so that narrow ones stay visible."""
     styles: dict[LineStyle, list[LineCourse]] = {}
     for feature, parts in courses.items():
         if parts:

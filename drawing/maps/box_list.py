@@ -27,7 +27,7 @@ class BoxList:
         self.add_boxes(boxes)
 
     def add_boxes(self, boxes: Iterable[PaperBox]) -> None:
-        """Add boxes to the list."""
+        """Add rectangles to the list."""
         for box in boxes:
             if self._count == len(self._rows):
                 # Doubling keeps the cost of adding constant on average.
@@ -41,7 +41,7 @@ class BoxList:
         return self._rows[: self._count]
 
     def boxes_near_box(self, place: PaperBox, reach: float = 0.0) -> list[PaperBox]:
-        """Return the boxes within a distance of a place."""
+        """Return the listed rectangles within a distance of a rectangle on the map."""
         left, top, right, bottom = place
         near = (self.all_boxes_as_rows[:, :2] <= (right + reach, bottom + reach)) & (
             self.all_boxes_as_rows[:, 2:] >= (left - reach, top - reach)

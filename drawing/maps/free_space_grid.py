@@ -24,7 +24,7 @@ _FINEST_CELL, COARSEST_CELL = 0.25, 2.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FreeSpaceGrid:
-    """Cells of a space, in rows from the top."""
+    """Grid of free and occupied cells of a space, in rows from the top."""
 
     left: float
     top: float
@@ -33,7 +33,7 @@ class FreeSpaceGrid:
 
     @classmethod
     def from_rings(cls, rings: Sequence[Floats], cell: float | None = None) -> FreeSpaceGrid:
-        """Return the cells whose middles lie inside the rings."""
+        """Return a grid with the cells whose middles lie inside the rings of an outline."""
         left, top, right, bottom = bounding_box(np.concatenate(list(rings)))
         longest = max(right - left, bottom - top)
         cell = cell or min(max(longest / _GRID_CELLS_PER_SPACE_SIDE, _FINEST_CELL), COARSEST_CELL)

@@ -82,7 +82,7 @@ class LabelPlacement:
     """Boxes of names outside their spaces, with a margin that separates them from others."""
 
     def add_label(self, label: SpaceLabel) -> None:
-        """Add a placed name to the map."""
+        """Add a name to the map at the position found for it."""
         self.labels.append(label)
         self.taken_boxes.add_boxes((*label.boxes, *leader_line_boxes(label)))
         if not label.is_inside:
@@ -100,11 +100,11 @@ class LabelPlacement:
 
     @cached_property
     def space_cells(self) -> SpaceCells:
-        """Return the cells of all spaces, for names that are placed outside their spaces."""
+        """Return the space at each position of the map, for names placed outside their spaces."""
         return SpaceCells.from_sheet(self.sheet)
 
     def cell_count_of_space(self, name: str) -> int:
-        """Return the number of cells of a space."""
+        """Return the size of a space, as a number of grid cells."""
         return int(self.space_cells.cell_counts[self.space_cells.number_by_space[name]])
 
 

@@ -36,7 +36,7 @@ _LEADER_WIDTH, _DOT_RADIUS, _SHALLOW_WATER_WIDTH = 0.18, 0.42, 0.2
 
 
 class LabelColours(NamedTuple):
-    """Colours of a label."""
+    """Colours in which the label of a space is drawn."""
 
     name: str
     badge: str
@@ -47,7 +47,7 @@ class LabelColours(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LabelForm:
-    """Lines of text above a row of badges."""
+    """Form of a label: lines of text above a row of badges."""
 
     lines: tuple[str, ...]
     badges: tuple[Badge, ...] = ()
@@ -55,7 +55,7 @@ class LabelForm:
     badge_row_count: int = 1
 
     def label_size_at_font_size(self, size: float) -> Point:
-        """Return width and height at a font size."""
+        """Return width and height of a label at a font size."""
         wide = max((text_width(line, size, self.weight) for line in self.lines), default=0.0)
         high = size * (_LINE_SPACING * (len(self.lines) - 1) + 0.95) if self.lines else 0.0
         if self.badges:
@@ -66,7 +66,10 @@ class LabelForm:
         return wide, high
 
     def boxes_of_label_parts(self, size: float) -> tuple[PaperBox, ...]:
-        """Return the boxes of text and badges around the origin, which leave out empty corners."""
+        """Return the rectangles of a label's text and badges, without its empty corners.
+
+        The middle of the label is the origin.
+        """
         wide, high = self.label_size_at_font_size(size)
         # Without a row of badges, the text fills its whole rectangle.
         if not (self.lines and self.badges):
@@ -77,7 +80,7 @@ class LabelForm:
         return (-longest, -high / 2, longest, below), (-row, high / 2 - tall, row, high / 2)
 
     def boxes_of_lines(self, size: float) -> Iterator[PaperBox]:
-        """Yield the box of each line of text and of the badges, around the origin."""
+        """Yield the rectangle of each line of a label and of its badges, around the origin."""
         *_, badges_or_text = self.boxes_of_label_parts(size)
         top = -self.label_size_at_font_size(size)[1] / 2
         for number, line in enumerate(self.lines):
@@ -153,7 +156,7 @@ class SpaceLabel:
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """Return the four corners of the label."""
+        """Return the four corners of the label on the sheet."""
         wide, high = self.block.label_size_at_font_size(self.size)
         c, s = cos(radians(self.rotation)), sin(radians(self.rotation))
         half = [(-wide / 2, -high / 2), (wide / 2, -high / 2), (wide / 2, high / 2)]
@@ -176,7 +179,7 @@ class SpaceLabel:
 
     @property
     def boxes(self) -> tuple[PaperBox, ...]:
-        """Return the bounding box, and that of symbols that stand apart."""
+        """Return the bounding box of the label, and that of symbols drawn apart from it."""
         return (self.box, self.symbols.box) if self.symbols else (self.box,)
 
     def point_nearest_to(self, x: float, y: float) -> Point:

@@ -31,12 +31,12 @@ class LineCourse:
 
 
 def straight_line_course(points: Floats) -> LineCourse:
-    """Return a course with straight segments between points."""
+    """Return the course of a line with straight segments between points."""
     return LineCourse(svg_path_through_points(points), points_as_tuples(points))
 
 
 def points_as_tuples(points: Floats) -> tuple[Point, ...]:
-    """Return points as tuples."""
+    """Return points, given as an array, as tuples."""
     return tuple((x, y) for x, y in points.tolist())
 
 
@@ -152,7 +152,7 @@ def _draw_tufts_along_lines(courses: list[LineCourse], size: float) -> str:
 
 
 def _draw_crossbars_over_lines(courses: list[LineCourse], half: float) -> str:
-    """Return two bars across the middle of each line."""
+    """Return the path of two bars across the middle of each line."""
     paths = []
     for course in courses:
         # So long a step gives a single point, in the middle of the line.

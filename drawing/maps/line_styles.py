@@ -69,7 +69,7 @@ DEFAULT_LINE_STYLE = LineStyle("dashed", "relief", 1.2, (2.5, 1.5))
 
 
 def line_style_of_feature(feature: str) -> LineStyle:
-    """Return the style of a feature."""
+    """Return the line style of a feature such as a river, by its name."""
     words = feature.lower().replace("-", " ").replace("_", " ")
     # A “rail bridge” is drawn as a railway, though bridges come first in the table.
     if words.startswith("rail"):

@@ -85,7 +85,7 @@ def _draw_off_map_arrow(sheet: MapSheet, space: str) -> Iterator[DrawingMark]:
 def draw_link(
     sheet: MapSheet, kind: str, chains: list[Floats], ends: tuple[str, str]
 ) -> Iterator[DrawingMark]:
-    """Yield a link along or across a border, or between spaces without a common border."""
+    """Yield the drawing of a link along or across a border, or between spaces far apart."""
     if kind == "blocked":
         yield from draw_blocked_borders(sheet, chains, sheet.link_mark_size)
     elif chains and kind in {"canal", "bridge"}:
@@ -105,7 +105,7 @@ def draw_link(
 def draw_blocked_borders(
     sheet: MapSheet, chains: list[Floats], mark: float
 ) -> Iterator[DrawingMark]:
-    """Yield the marks of a border that cannot be crossed."""
+    """Yield the drawing of a border that cannot be crossed."""
     if not chains:
         return
     courses = join_lines_with_shared_ends([straight_line_course(chain) for chain in chains])

@@ -47,12 +47,12 @@ class MapSheet:
 
     @property
     def board(self) -> Board:
-        """Return the board."""
+        """Return the board that the sheet shows."""
         return self.module.boards[self.board_id]
 
     @property
     def palette(self) -> Palette:
-        """Return the colours of the theme."""
+        """Return the colours of the map's theme."""
         return self.style.palette
 
     @cached_property

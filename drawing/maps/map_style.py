@@ -43,7 +43,7 @@ class MapStyle:
 
     @property
     def palette(self) -> Palette:
-        """Return the colours of the theme."""
+        """Return the colours of the map's theme."""
         return PALETTES[self.theme]
 
 

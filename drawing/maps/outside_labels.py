@@ -82,7 +82,7 @@ class _LabelPosition:
 
 @dataclass(frozen=True)
 class _LabelSearch:
-    """The search for a position of one name."""
+    """Search for the best position of one name outside its space."""
 
     sheet: MapSheet
     cells: SpaceCells
@@ -108,7 +108,7 @@ class _LabelSearch:
 
     @cached_property
     def outermost_cell_by_direction(self) -> Floats:
-        """Return the outermost cell in each direction."""
+        """Return the outermost cell of the space in each direction."""
         cells: Floats = self.cells_of_largest_part[
             (self.cells_of_largest_part @ _DIRECTIONS.T).argmax(axis=0)
         ]
@@ -134,7 +134,7 @@ class _LabelSearch:
         return boxes
 
     def free_label_positions_near_space(self, wide: float, high: float) -> list[_LabelPosition]:
-        """Return the free positions over the space and next to it, the cheapest first."""
+        """Return the free label positions over the space and next to it, the lowest cost first."""
         over = np.vstack(
             [
                 [self.space_middle],
@@ -175,7 +175,7 @@ class _LabelSearch:
     def _free_label_positions(
         self, middles: Floats, costs: Floats, wide: float, high: float, *, has_line: bool = False
     ) -> list[_LabelPosition]:
-        """Return the positions on the map that no other name covers, the cheapest first."""
+        """Return the positions on the map that no other name covers, the lowest cost first."""
         half = np.array([wide, high]) / 2
         low, high_ends = middles - half, middles + half
         left, top, right, bottom = self.sheet.paper.box
@@ -206,7 +206,7 @@ class _LabelSearch:
     def cheapest_label(
         self, places: Iterable[_LabelPosition], label: SpaceLabel, limit: float
     ) -> tuple[float, SpaceLabel] | None:
-        """Return the label at the cheapest position, if its cost is below a limit."""
+        """Return the label at the position with the lowest cost, if the cost is below a limit."""
         best = None
         for place in places:
             # Positions come in order of their least cost, so no later one can be cheaper.
@@ -273,7 +273,7 @@ class _LabelSearch:
         return min(1.0, extent / ((right - left) * (bottom - top)))
 
     def _distance_to_box(self, box: PaperBox) -> float:
-        """Return the distance between the space and a box."""
+        """Return the distance between the space and a rectangle on the map."""
         away = np.maximum(
             0.0,
             np.maximum(

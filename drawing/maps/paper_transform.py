@@ -25,7 +25,7 @@ PaperBox = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class PaperTransform:
-    """Position and scale of a board on the sheet."""
+    """Position and scale of a board on the sheet of its map."""
 
     west: float
     north: float
@@ -61,7 +61,7 @@ class PaperTransform:
 
 
 def bounding_box(points: Floats) -> PaperBox:
-    """Return the bounding box of points."""
+    """Return the smallest rectangle that contains all points."""
     (left, top), (right, bottom) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
     return left, top, right, bottom
 
@@ -72,7 +72,7 @@ def svg_path_through_points(points: Floats, *, closed: bool = False) -> str:
 
 
 def svg_path_of_many_lines(many: Iterable[Floats], *, closed: bool = False) -> str:
-    """Return one SVG path for several lines."""
+    """Return one SVG path that draws several lines."""
     return "".join(svg_path_through_points(points, closed=closed) for points in many)
 
 

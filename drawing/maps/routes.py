@@ -39,12 +39,12 @@ class RoutePoint(NamedTuple):
 
 
 def draw_routes(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Yield the roads, railways and rivers through spaces."""
+    """Yield the drawing of roads, railways and rivers through spaces."""
     yield from draw_feature_lines(sheet, smooth_lines_of_routes(sheet))
 
 
 def smooth_lines_of_routes(sheet: MapSheet) -> dict[str, list[LineCourse]]:
-    """Return the smooth courses of all routes by feature."""
+    """Return the smoothed courses of roads, railways and rivers through spaces, by feature."""
     courses: dict[str, list[LineCourse]] = {}
     paths = sheet.board.paths.values()
     kinds = list(dict.fromkeys(route.kind for route in paths))

@@ -86,7 +86,7 @@ def badge_of_tag(tag: str) -> Badge | None:
 
 
 def badge_of_value(value: str, letter: str, text: str) -> Badge:
-    """Return the badge of a number."""
+    """Return the badge that shows a number of a space."""
     colour = VALUE_COLOURS.get(
         _first_known_word_in_name(VALUE_COLOURS, value) or "", _PLAIN_BADGE_COLOUR
     )

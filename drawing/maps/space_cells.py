@@ -26,7 +26,7 @@ _MAX_CELLS = 1_200_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CoveredShares:
-    """How much of its own space and of other spaces the rectangle of a label covers."""
+    """Shares of its own space and of other spaces that the rectangle of a label covers."""
 
     own_share: float
     """Share of the box that lies in its own space."""
@@ -59,7 +59,7 @@ class SpaceCells:
 
     @classmethod
     def from_sheet(cls, sheet: MapSheet) -> SpaceCells:
-        """Make the cells for the map of a sheet."""
+        """Divide the map of a sheet into cells."""
         left, top, right, bottom = sheet.paper.box
         cell = max(_CELL_SIZE, ((right - left) * (bottom - top) / _MAX_CELLS) ** 0.5)
         high, wide = ceil((bottom - top) / cell) + 1, ceil((right - left) / cell) + 1
@@ -89,7 +89,7 @@ class SpaceCells:
         return np.column_stack([x, y])
 
     def shares_covered_by(self, box: PaperBox, name: str) -> CoveredShares:
-        """Return how much of its own space and of other spaces the label of a space covers."""
+        """Return the shares of its own and of other spaces that a label's rectangle covers."""
         number = self.number_by_space[name]
         left, top, right, bottom = box
         rows = slice(
@@ -117,7 +117,7 @@ class SpaceCells:
 
 
 def _fill_cells(space_numbers: NDArray[np.int32], rings: list[Floats], number: int) -> None:
-    """Assign the cells inside rings to a space."""
+    """Assign the cells inside an outline's rings to a space."""
     if not rings:
         return
     left, top, right, bottom = bounding_box(np.concatenate(rings))

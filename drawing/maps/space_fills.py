@@ -98,7 +98,7 @@ def draw_shallow_water(sheet: MapSheet) -> Iterator[DrawingMark]:
 
 
 def _draw_equal_hexes_as_areas(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Yield hexes of one colour as one area."""
+    """Yield neighbouring hexes of one colour joined to one area."""
     edges, group, colours = colour_groups(sheet)
     sharp = _points_with_sharp_corners(edges, group)
     points = converter_of_chains_to_paper(edges, sheet.paper)
@@ -180,13 +180,13 @@ def _draw_hex_sides(sheet: MapSheet) -> DrawingMark:
 def _paths_of_point_chains(
     sheet: MapSheet, edges: BoardEdges, chains: Iterable[PointChain]
 ) -> Iterator[str]:
-    """Yield paths through points that are given by number."""
+    """Yield SVG paths along borders, whose points are given by number."""
     points = points_as_svg_text(edges, sheet.paper)
     return (svg_path_through_texts([points[number] for number in chain]) for chain in chains)
 
 
 def _draw_hex_coast(sheet: MapSheet) -> Iterator[DrawnPath]:
-    """Yield the line between land and water."""
+    """Yield the coastline of a hex map, the line between land and water."""
     if d := _coastline_path(sheet):
         yield DrawnPath(d, None, sheet.palette.coast, max(0.3, sheet.typical_length_on_map / 32))
 
@@ -218,7 +218,7 @@ def _coastline_path(sheet: MapSheet) -> str:
 
 
 def _join_edges_to_chains(starts: list[int], ends: list[int]) -> Iterator[list[int]]:
-    """Yield directed edges joined to chains."""
+    """Yield edges joined to chains; the end of each edge is the start of the next."""
     follow = dict(zip(starts, ends, strict=True))
     # Chains with a free end come first; what remains are rings.
     inner = set(ends)

@@ -102,13 +102,13 @@ TERRAIN_SIGNS: Mapping[str, tuple[SignPath, bool]] = {
 
 
 def find_terrain_sign(terrain: str, name: str) -> tuple[SignPath, bool] | None:
-    """Return the sign of a terrain, or None."""
+    """Return the sign that shows a terrain in hexes, or None if it has none."""
     words = f"{terrain} {name}".lower()
     return next((sign for word, sign in TERRAIN_SIGNS.items() if word in words), None)
 
 
 def draw_terrain_signs(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Yield the signs in all hexes."""
+    """Yield the signs of terrain in all hexes of the map."""
     grid = sheet.board.grid
     if grid is None:
         return

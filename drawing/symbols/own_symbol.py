@@ -1,4 +1,4 @@
-"""Symbols that plugins add."""
+"""Symbols of counters that plugins add."""
 
 from __future__ import annotations
 

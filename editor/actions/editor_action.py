@@ -12,7 +12,7 @@ from sandtable.editor.context.editor_context import EditorContext
 
 
 class ActionTarget(Protocol):
-    """Interface of the window that actions run on."""
+    """Interface of the window, as actions use it."""
 
     context: EditorContext
 
@@ -26,7 +26,7 @@ class ActionTarget(Protocol):
         """Return the widget of the workspace in front."""
 
     def panel_widget(self, name: str) -> QWidget:
-        """Return the widget of a dock."""
+        """Return the widget of a panel beside the map."""
 
     def focus_widget(self) -> QWidget | None:
         """Return the widget of the window that has the keyboard."""
@@ -39,10 +39,10 @@ class ActionTarget(Protocol):
         """Whether the tool bar is shown."""
 
     def show_tool_bar(self, *, on: bool) -> None:
-        """Show or hide the tool bar."""
+        """Show or hide the window's tool bar."""
 
     def reset_layout(self) -> None:
-        """Restore the initial layout of all docks."""
+        """Restore the initial layout of all panels."""
 
     @property
     def has_open_panels(self) -> bool:
@@ -58,13 +58,13 @@ class ActionTarget(Protocol):
         """Open the panel for finding, or with `replaces` for replacing text."""
 
     def run_action(self, name: str) -> None:
-        """Run the action with this id."""
+        """Run the window's action with this id."""
 
     def open_start_page(self, *, new: bool = False) -> None:
         """Open the start page, or its templates for a new module."""
 
     def open_new_window(self) -> None:
-        """Open another window, for another module."""
+        """Open another window of the editor, for another module."""
 
     def open_help(self, page: str) -> None:
         """Open a page of the help: `guide`, `keys`, `checks`, `about` or `report`."""

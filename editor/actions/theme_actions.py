@@ -19,7 +19,7 @@ _THEME_SHORTCUTS = {"system": "Shift+F7", "light": "Shift+F8", "dark": "Shift+F9
 
 
 def chosen_theme(target: ActionTarget) -> str:
-    """Return the theme in the settings."""
+    """Return the theme that the author chose: light, dark or that of the system."""
     stored = str(target.context.settings.read_setting(THEME_SETTING, THEME_CHOICES[0]))
     return stored if stored in THEME_CHOICES else THEME_CHOICES[0]
 

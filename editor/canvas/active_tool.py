@@ -25,20 +25,20 @@ class ActiveTool(Protocol):
     """Whether neighbours of the hovered space are highlighted."""
 
     def handle_press(self, at: MousePointer) -> None:
-        """Handle a press of the left button."""
+        """Handle a press of the left mouse button on the board."""
 
     def handle_move(self, at: MousePointer) -> None:
         """Handle a movement of the mouse, with or without a pressed button."""
 
     def handle_release(self, at: MousePointer) -> None:
-        """Handle the release of the left button."""
+        """Handle the release of the left mouse button."""
 
     def handle_double_click(self, at: MousePointer) -> None:
         """Handle a double click; one press and one release came before it."""
 
     @property
     def uses_delete_key(self) -> bool:
-        """Whether the Delete key belongs to the tool now, and not to the selection."""
+        """Whether the Delete key is for the tool now, and not for deleting the selection."""
 
     def handle_key(self, event: QKeyEvent) -> bool:
         """Handle a key; return whether the tool used it."""
@@ -47,4 +47,4 @@ class ActiveTool(Protocol):
         """Cancel the current action, because of Escape or because the tool or board changes."""
 
     def overlay_shapes(self) -> Iterable[MapShape]:
-        """Return the shapes to draw over the map."""
+        """Return the shapes that the tool draws over the map."""

@@ -52,7 +52,7 @@ class CounterItem(QGraphicsPixmapItem):
     def load_picture(
         self, faces: CounterPixmapCache, module: Module, zoom: float, ratio: float
     ) -> None:
-        """Load the pixmap for a zoom, unless the item has that size already."""
+        """Load the picture of a counter for a zoom, unless it has that size already."""
         pixels = max(1, round(self.counter_box.height() * zoom * ratio))
         # The bounding rectangle is exact enough, and an alpha mask would be slow.
         # Panning keeps the zoom, so most calls end here.
@@ -122,14 +122,14 @@ class BoardCounters:
         return changed
 
     def clear_counters(self) -> None:
-        """Remove all counters."""
+        """Remove all counters from the board."""
         for space in list(self._items):
             self._remove_counters_of_space(space)
         self._counters_by_space, self._spaces_by_key, self.spread_space = {}, {}, None
         self._new_items, self._waiting_items, self._last_sight = [], [], None
 
     def set_visible(self, *, on: bool) -> None:
-        """Show or hide all counters."""
+        """Show or hide all counters on the board."""
         self._is_visible, self._last_sight = on, None
         for item in self._all_items():
             item.setVisible(on)
@@ -151,7 +151,7 @@ class BoardCounters:
         return next((i for i in items if isinstance(i, CounterItem) and i.counter), None)
 
     def counter_items_in_space(self, space: str) -> list[CounterItem]:
-        """Return the items of a space."""
+        """Return the graphics items of all counters in a space."""
         return self._items.get(space, [])
 
     def selected_counter_items(self, chosen: BoardSelection) -> list[CounterItem]:

@@ -58,5 +58,5 @@ def spaces_inside(board: Board, rectangle: BoardRectangle) -> Iterator[str]:
 
 
 def space_outline(board: Board, space: str) -> Outline | None:
-    """Return the outline of a space, or None."""
+    """Return the outline of a space, or None if it has none on the board."""
     return all_outlines_on_board(board).get(space)

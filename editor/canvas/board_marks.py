@@ -89,7 +89,7 @@ class BoardMarks(QObject):
         self._overlay.repaint_changes(self._view.transform().m11())
 
     def use_palette_of_view(self) -> None:
-        """Use the current palette of the view."""
+        """Use the current colours of the window's palette."""
         self._overlay.palette = self._view.palette()
         self._overlay.update()
 

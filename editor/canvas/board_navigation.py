@@ -43,7 +43,7 @@ class BoardNavigation:
         self._is_space_held = False
 
     def handle_press(self, event: QMouseEvent) -> bool:
-        """Start panning; return whether this press pans."""
+        """Start panning the board; return whether this press of a button pans."""
         middle = event.button() == Qt.MouseButton.MiddleButton
         if middle or (self._is_space_held and event.button() == _LEFT_BUTTON):
             self._pan_point = event.position().toPoint()
@@ -51,7 +51,7 @@ class BoardNavigation:
         return self._pan_point is not None
 
     def handle_move(self, event: QMouseEvent) -> bool:
-        """Pan to the new position; return whether panning is active."""
+        """Pan the board to the new position; return whether panning is active."""
         if self._pan_point is None:
             return False
         position = event.position().toPoint()
@@ -61,7 +61,7 @@ class BoardNavigation:
         return True
 
     def handle_release(self, event: QMouseEvent) -> bool:
-        """Stop panning; return whether panning was active."""
+        """Stop panning the board; return whether panning was active."""
         del event
         panned, self._pan_point = self._pan_point is not None, None
         if panned:
@@ -74,7 +74,7 @@ class BoardNavigation:
         self._update_cursor()
 
     def show_tool_cursor(self, shape: Qt.CursorShape) -> None:
-        """Show the cursor of another tool."""
+        """Show the mouse cursor of the active tool."""
         self._tool_cursor = shape
         self._view.viewport().setCursor(shape)
 

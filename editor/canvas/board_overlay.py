@@ -1,4 +1,4 @@
-"""Graphics item that paints over the map: selection, hovered space, and shapes of a tool."""
+"""Graphics item that paints shapes over the map: selection, hovered space, shapes of a tool."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class BoardOverlay(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def mark_shapes_as_outdated(self) -> None:
-        """Read the shapes again before the next repaint."""
+        """Read the shapes over the map again before the next repaint."""
         self._latest_shapes = None
 
     def repaint_changes(self, zoom: float) -> None:

@@ -75,7 +75,7 @@ class BoardPicture(QObject):
 
     @property
     def is_incomplete(self) -> bool:
-        """Whether parts of the map are unpainted."""
+        """Whether parts of the map are not painted yet."""
         return self._map_item.is_incomplete
 
     def board_rectangle(self) -> QRectF:
@@ -89,7 +89,7 @@ class BoardPicture(QObject):
         self._board_renderer.drop_map_request()
 
     def clear_board(self) -> None:
-        """Show no board."""
+        """Show an empty view without a board."""
         self._sheet = None
         self.board_counters.clear_counters()
         self._map_item.show_prepared_map(None)
@@ -192,7 +192,7 @@ class BoardPicture(QObject):
         self._board_renderer.prepare_map_now()
 
     def paint_visible_part(self, visible: QRectF) -> None:
-        """Paint all of the visible rectangle now."""
+        """Paint all of the visible rectangle of the map now."""
         zoom, ratio = self._view.transform().m11(), self._view.devicePixelRatioF()
         self._map_item.request_tiles_in_rectangle(visible, zoom, ratio)
         self._map_item.paint_requested_tiles(_SECONDS_WITHOUT_LIMIT)
@@ -209,7 +209,7 @@ class BoardPicture(QObject):
         self._map_item.show_board_pictures(pictures)
 
     def _on_pictures_ready(self) -> None:
-        """Show the module's pictures that are ready."""
+        """Show the module's own pictures that can be shown meanwhile."""
         self._request_pictures_of_module()
         plan = self._map_item.prepared_map
         # The board may have been deleted meanwhile.
@@ -250,7 +250,7 @@ class BoardPicture(QObject):
         return self._label_box_cache[1]
 
     def _map_sheet_of_current_module(self, plan: PreparedMap) -> MapSheet:
-        """Return a map sheet with the paper of the last one and the current module."""
+        """Return a map sheet with the size of the previous one, for the current module."""
         before = self._cached_sheet
         style, paper = self._style_of_map(), plan.sheet.paper
         same = before is not None and before.module is self.module and before.paper is paper

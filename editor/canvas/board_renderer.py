@@ -18,7 +18,7 @@ _MAX_SPACES_AT_ONCE = 1000
 
 
 class BoardRenderer(QObject):
-    """Renderer of the last requested map."""
+    """Renderer of the last requested map of a board."""
 
     map_prepared = Signal(object)
     """Delivers the prepared map."""
@@ -42,7 +42,7 @@ class BoardRenderer(QObject):
         return self._pending_request is not None
 
     def request_map(self, request: MapRequest) -> None:
-        """Request a map; the previous request is dropped."""
+        """Request the drawing of a map; the previous request is dropped."""
         self._pending_request = request
         board = request.module.boards[request.board_id]
         many = len(board.outlines) + (hex_count(board.grid) if board.grid else 0)
@@ -70,7 +70,7 @@ class BoardRenderer(QObject):
             self._emit_prepared_map(prepare_map(self._pending_request, self.last_map))
 
     def drop_map_request(self) -> None:
-        """Drop the request and the last map."""
+        """Drop the requested map and the last drawn one."""
         self._pending_request = self.last_map = None
 
     def _on_job_done(self, request: object, result: object) -> None:

@@ -1,4 +1,4 @@
-"""Meaning of the selected addresses on a board."""
+"""Spaces, borders and links on boards that the selected addresses refer to."""
 
 from __future__ import annotations
 

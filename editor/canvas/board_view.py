@@ -67,7 +67,7 @@ _COLLECTIONS_SHOWN_ON_BOARD = frozenset({
 
 @dataclass(frozen=True, slots=True)
 class HoveredSpace:
-    """Space below the mouse, with its neighbours."""
+    """Space below the mouse, with the spaces next to it."""
 
     space: str
     neighbours: frozenset[str]
@@ -169,7 +169,7 @@ class BoardView(QGraphicsView):
 
     @property
     def board_counters(self) -> BoardCounters:
-        """The counters on the board."""
+        """The graphics items of the counters on the board."""
         return self.picture.board_counters
 
     @property
@@ -269,7 +269,7 @@ class BoardView(QGraphicsView):
         self._schedule_painting()
 
     def _paint_missing_parts(self) -> None:
-        """Paint some of the unpainted area."""
+        """Paint some of the unpainted area of the map."""
         self.picture.paint_missing_parts(_SECONDS_PER_PAINT_STEP, self.visible_rectangle())
 
     def _schedule_painting(self) -> None:
@@ -291,7 +291,7 @@ class BoardView(QGraphicsView):
         self._marks.update_marks()
 
     def map_shapes(self) -> Iterator[MapShape]:
-        """Yield all shapes over the map."""
+        """Yield all shapes drawn over the map: marks, and shapes of the tool."""
         board = self.shown_board
         if board is None:
             return
@@ -441,7 +441,7 @@ class BoardView(QGraphicsView):
             self.update_overlay()
 
     def move_tool_pointer(self, at: MousePointer) -> None:
-        """Pass a movement to the tool."""
+        """Pass a movement of the mouse to the active tool."""
         self._set_hovered_space(at.space)
         if self._tool is not None:
             self._tool.handle_move(at)

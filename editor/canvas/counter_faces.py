@@ -73,7 +73,7 @@ class CounterPixmapCache:
         )
 
     def pixmap_of_count_plate(self, number: int, pixels: int) -> QPixmap:
-        """Return a small plate with a number."""
+        """Return the picture of a small plate with a number."""
         return self._cached_pixmap(
             ("count", number), pixels, None, lambda: _pixmap_of_number_plate(f"{number}", pixels)
         )

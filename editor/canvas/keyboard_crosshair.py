@@ -29,7 +29,7 @@ class KeyboardCrosshair(QObject):
 
     @property
     def crosshair_position(self) -> QPoint | None:
-        """Position in the viewport, or None while the mouse is used."""
+        """Position of the cross in the viewport, or None while the mouse is used."""
         return self._position
 
     def hide_crosshair(self) -> None:

@@ -45,7 +45,7 @@ class LineShape:
 
 @dataclass(frozen=True, slots=True)
 class AreaShape:
-    """Outline of a space."""
+    """Area over the map, such as the outline of a space."""
 
     outline: Outline
     role: ShapeRole = ShapeRole.CHOSEN
@@ -57,7 +57,7 @@ class AreaShape:
 
 @dataclass(frozen=True, slots=True)
 class DragHandlesShape:
-    """Handles that can be dragged."""
+    """Handles over the map that the author can drag."""
 
     places: Sequence[BoardPoint]
     role: ShapeRole = ShapeRole.NEW

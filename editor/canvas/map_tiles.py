@@ -70,7 +70,7 @@ class MapGraphicsItem(QGraphicsItem):
         )
 
     def show_prepared_map(self, plan: PreparedMap | None) -> None:
-        """Show another map, and repaint only the differences."""
+        """Show another version of the map, and repaint only the differences."""
         changes = plan.changed_boxes(self.prepared_map) if plan else None
         same = (
             plan is not None
@@ -122,7 +122,7 @@ class MapGraphicsItem(QGraphicsItem):
 
     @property
     def is_incomplete(self) -> bool:
-        """Whether visible tiles are unpainted."""
+        """Whether visible tiles of the map are not painted yet."""
         return bool(self._wanted_keys)
 
     def paint(
@@ -191,7 +191,7 @@ class MapGraphicsItem(QGraphicsItem):
         )
 
     def _paint_previous_tiles(self, painter: QPainter, rect: QRectF) -> None:
-        """Paint the tiles of the previous zoom, scaled."""
+        """Paint the tiles of the previous zoom, scaled to the current one."""
         zoom, tiles = self._previous_tiles
         if not zoom:
             return
@@ -204,7 +204,7 @@ class MapGraphicsItem(QGraphicsItem):
                 painter.drawPixmap(tile_box, tile.pixmap, QRectF(tile.pixmap.rect()))
 
     def request_tiles_in_rectangle(self, rect: QRectF, zoom: float, ratio: float) -> None:
-        """Request the unpainted tiles of a rectangle, and no others."""
+        """Request the painting of all unpainted tiles in a rectangle, and of no others."""
         if self.prepared_map is None or not zoom:
             return
         self._set_zoom(zoom, ratio)
@@ -279,7 +279,7 @@ class MapGraphicsItem(QGraphicsItem):
                 del self._tiles[key]
 
     def _paint_tile(self, key: TileKey, part: QRectF) -> QPixmap:
-        """Paint a part of a tile, given in the scene."""
+        """Paint a part of a map tile; the part is given in coordinates of the scene."""
         assert self.prepared_map is not None
         ratio, pixels = self._pixel_ratio, self._zoom / self.prepared_map.millimetres_per_unit
         pixmap = QPixmap(ceil(TILE_SIDE * ratio), ceil(TILE_SIDE * ratio))

@@ -25,7 +25,7 @@ class MousePointer:
 
     @property
     def board_point(self) -> tuple[float, float]:
-        """Position in board units."""
+        """Position of the mouse in board units."""
         return self.x, self.y
 
     @property

@@ -28,7 +28,7 @@ def map_theme_for_palette(palette: QPalette) -> Theme:
 
 
 def colour_of_shape_role(role: ShapeRole, palette: QPalette) -> QColor:
-    """Return the colour of a shape."""
+    """Return the colour of a shape over the map, by the role of the shape."""
     colour = (_DARK_COLOURS if map_theme_for_palette(palette) == "dark" else _LIGHT_COLOURS).get(
         role
     )

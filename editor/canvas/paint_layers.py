@@ -74,7 +74,7 @@ class PathPieces:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MarkCluster:
-    """Consecutive texts and small drawings."""
+    """Group of consecutive texts and small drawings of a map layer."""
 
     marks: tuple[DrawingMark, ...]
     boxes: Floats

@@ -57,7 +57,7 @@ class MapRequest:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PreparedMap:
-    """Board that is ready to be painted."""
+    """Map of a board that is ready to be painted."""
 
     request: MapRequest
     sheet: MapSheet

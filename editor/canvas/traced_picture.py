@@ -50,7 +50,7 @@ class TracedPicture:
 
     @property
     def tracing_settings(self) -> TracingSettings:
-        """The settings for the shown board."""
+        """The settings of the traced picture on the shown board."""
         key = self._settings_key()
         if key is None:
             return self._unsaved_settings.get(self._picture.board_id, TracingSettings())
@@ -92,7 +92,7 @@ class TracedPicture:
 
     @property
     def shown_image(self) -> QImage | None:
-        """The picture as it is shown, or None."""
+        """The board's picture as the map shows it, or None."""
         data = self._bytes_of_picture()
         return decode_picture(data) if data else None
 

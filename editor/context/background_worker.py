@@ -83,7 +83,7 @@ class BackgroundWorker(QObject):
         self._job_ended.emit(number)
 
     def _on_job_ended(self, number: int) -> None:
-        """Deliver a result on the window's thread."""
+        """Deliver the result of a job on the window's thread."""
         if self._is_closed:
             self.close_worker()
             return

@@ -20,7 +20,7 @@ from sandtable.model.module import Module
 def create_editor_context(
     module: Module, settings: EditorSettings | None = None, parent: QObject | None = None
 ) -> EditorContext:
-    """Create the context for a module."""
+    """Create the editor context for a module."""
     document = Document(module, parent)
     messages, used_settings = UserMessages(document), settings or EditorSettings()
     context = EditorContext(

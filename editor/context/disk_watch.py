@@ -66,7 +66,7 @@ class DiskWatch(QObject):
         self.disk_checked.emit()
 
     def stop_watching(self) -> None:
-        """Stop watching."""
+        """Stop watching files."""
         self._settle_timer.stop()
         self._watched_module = None
         watched = [*self._watcher.files(), *self._watcher.directories()]

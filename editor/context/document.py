@@ -95,7 +95,7 @@ class Document(QObject):
 
     @property
     def base(self) -> Module | None:
-        """The module that this one extends, or None."""
+        """The module that the open module extends, or None."""
         return self._base
 
     def overlay_on_base(self, module: Module) -> Module:
@@ -130,7 +130,7 @@ class Document(QObject):
         clear_memoized_results()
 
     def replace_base(self, base: Module | None) -> None:
-        """Replace the module that this one extends."""
+        """Replace the module that the open module extends."""
         if base != self._base:
             self._base = base
             self._overlaid = (

@@ -22,7 +22,7 @@ EDIT_KEYS: Mapping[str, str] = {
 
 @runtime_checkable
 class EditCommandTarget(Protocol):
-    """Widget with edit commands of its own."""
+    """Widget that has edit commands of its own, such as cut and paste."""
 
     def edit_commands(self) -> Mapping[str, Callable[[], object]]:
         """Return the commands that the widget has, by their names in `EDIT_KEYS`."""

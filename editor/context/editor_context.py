@@ -61,7 +61,7 @@ class EditorContext:
         return True
 
     def shut_down(self) -> None:
-        """Close the session and stop all background work."""
+        """Close the session with the files, and stop all background work."""
         self.session.close_session()
         self.findings.stop_checking()
         for worker in list(self.workers):

@@ -1,4 +1,4 @@
-"""Files of the document: opening, saving and reverting."""
+"""Files of the open module: opening, saving and reverting."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class FileSession(QObject):
 
     @property
     def is_unchanged_on_disk(self) -> bool:
-        """Whether no other program changed the files."""
+        """Whether no other program changed the files of the module."""
         return (
             self._loaded_module is None
             or self._module_path is None
@@ -262,7 +262,7 @@ class FileSession(QObject):
         self._document.replace_base(loaded.base.complete_module if loaded.base else None)
 
     def close_session(self) -> None:
-        """End the session and discard unsaved work."""
+        """End the session with the files, and discard unsaved work."""
         self._disk_watch.stop_watching()
         self.journal.close_journal()
         if not self._is_closed:

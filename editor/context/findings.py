@@ -51,7 +51,7 @@ class CurrentFindings(QObject):
 
     @property
     def all_findings(self) -> tuple[Finding, ...]:
-        """All findings in reporting order, waived ones included."""
+        """All findings in the order of reports, waived ones included."""
         return self._all_findings
 
     @property
@@ -69,7 +69,7 @@ class CurrentFindings(QObject):
         return self._count_by_address.get(address, 0)
 
     def stop_checking(self) -> None:
-        """Stop checking."""
+        """Stop checking in the background."""
         self._check_timer.stop()
         self._pause_timer.stop()
         self._worker.close_worker()
@@ -114,7 +114,7 @@ class CurrentFindings(QObject):
 def _recheck_module(
     before: CheckedModule | None, whole: Module, list_files: Callable[[], PictureFiles] | None
 ) -> CheckedModule:
-    """Return the current findings; if asset files changed, of all checks."""
+    """Check a module again after a change; if asset files changed, run all checks."""
     files = list_files() if list_files else None
     # Asset files can change the findings of any check.
     if before is None or before.check_options.files != files:

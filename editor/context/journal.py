@@ -83,7 +83,7 @@ class Journal(QObject):
 
     @property
     def is_current(self) -> bool:
-        """Whether a crash now would lose nothing."""
+        """Whether the journal holds all unsaved work, so that a crash would lose nothing."""
         return self._document.undo_stack.isClean() or self._written_module is self._document.module
 
     def set_path_of_module(self, path: Path | None, yaml_size: int | None = None) -> None:
@@ -120,7 +120,7 @@ class Journal(QObject):
             self._lock = None
 
     def close_journal(self) -> None:
-        """Stop the journal and delete it."""
+        """Stop writing the journal, and delete it."""
         if not self._is_closed:
             self._is_closed = True
             self._document.undo_stack.indexChanged.disconnect(self._on_module_edited)
@@ -208,8 +208,7 @@ class Journal(QObject):
 
 
 class _JournalWriter:
-    """Writer of the journal, used from several threads; it never writes a deleted journal again.
-    """
+    """Writer of the journal for several threads; it never writes a deleted journal again."""
 
     def __init__(self) -> None:
         self.is_quick = False
@@ -219,7 +218,7 @@ class _JournalWriter:
         self._deleted_files: set[Path] = set()
 
     def write_journal_state(self, file: Path, page: _JournalState) -> None:
-        """Replace the content of the journal."""
+        """Replace the content of the journal file."""
         # A worker may still write after the journal was discarded on the window's thread.
         with self._write_lock:
             self.is_quick = False

@@ -1,4 +1,4 @@
-"""Messages to the author."""
+"""Messages to the author about actions that were completed, refused or failed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 
 class MessageKind(Enum):
-    """Importance of a message."""
+    """Kind of a message: an action was completed, refused or failed."""
 
     NOTICE = "news"
     REFUSAL = "refused"
@@ -25,15 +25,15 @@ class UserMessages(QObject):
         self.last_message: tuple[str, MessageKind] | None = None
 
     def show_success_message(self, text: str) -> None:
-        """Show that an action was completed."""
+        """Show a message that an action was completed."""
         self._show_message(text, MessageKind.NOTICE)
 
     def show_refusal_message(self, text: str) -> None:
-        """Show that a request is invalid and nothing changed."""
+        """Show a message that a request is invalid and nothing changed."""
         self._show_message(text, MessageKind.REFUSAL)
 
     def show_failure_message(self, text: str) -> None:
-        """Show that an action failed unexpectedly."""
+        """Show a message that an action failed unexpectedly."""
         self._show_message(text, MessageKind.FAILURE)
 
     def _show_message(self, text: str, tone: MessageKind) -> None:

@@ -34,7 +34,7 @@ class Selection(QObject):
 
     @property
     def selected_addresses(self) -> tuple[AddressPath, ...]:
-        """All selected addresses."""
+        """All selected addresses, the first of them being the lead."""
         return self._selected
 
     @property

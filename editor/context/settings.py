@@ -37,12 +37,12 @@ class EditorSettings:
 
     @property
     def recent_paths(self) -> list[str]:
-        """The recently opened modules, newest first."""
+        """The paths of recently opened modules, newest first."""
         stored = self.read_setting("recent", [])
         # QSettings returns a list of one entry as a text.
         return [stored] if isinstance(stored, str) else list(stored or [])
 
     def remember_recent_path(self, path: Path) -> None:
-        """Record a module as opened last."""
+        """Record the path of the module that was opened last."""
         rest = [other for other in self.recent_paths if other != str(path)]
         self.store_setting("recent", [str(path), *rest][:_MAX_RECENT])

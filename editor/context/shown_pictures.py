@@ -30,7 +30,7 @@ ScaledFile = tuple[PictureFile, PictureScale]
 
 
 class ShownPictures(QObject):
-    """The pictures that are ready, by name; others are added after they are scaled."""
+    """The module's pictures that can be shown already, by name; others are scaled meanwhile."""
 
     pictures_changed = Signal()
     """Other pictures can be shown than before."""

@@ -40,11 +40,11 @@ class Viewpoint(QObject):
 
     @property
     def current_state(self) -> ViewpointState:
-        """The current viewpoint."""
+        """The scenario, turn and options that all views show now."""
         return self._current_state
 
     def set_viewpoint_state(self, view: ViewpointState) -> None:
-        """Change the viewpoint."""
+        """Change the scenario, turn and options that all views show."""
         if view != self._current_state:
             self._current_state = view
             self.viewpoint_changed.emit()
@@ -55,7 +55,7 @@ class Viewpoint(QObject):
         self.set_viewpoint_state(ViewpointState(name))
 
     def show_turn(self, turn: int | None) -> None:
-        """Show another turn of the same scenario."""
+        """Show another turn of the shown scenario."""
         self.set_viewpoint_state(replace(self._current_state, turn=turn))
 
     def _on_module_change(self, change: ModuleChange) -> None:

@@ -137,7 +137,10 @@ class WindowDocks(QObject):
         return super().eventFilter(watched, event)
 
     def _store_height_of_docks(self) -> None:
-        """Store the height that the author has dragged, unless it is that of the content."""
+        """Store the height to which the author dragged the bottom panels.
+
+        A height that only fits their content is not stored.
+        """
         for dock in self._bottom_docks():
             wanted = self._saved_height() or self._content_height(dock)
             if dock.isVisible() and abs(dock.height() - wanted) > _DRAG_TOLERANCE:
@@ -185,24 +188,24 @@ class WindowDocks(QObject):
     # ------------------------------------------------------------------ stored layouts
 
     def reset_layout(self) -> None:
-        """Restore the initial layout of all docks for the current size of the window."""
+        """Restore the initial layout of all panels, for the current size of the window."""
         self._context.settings.store_setting(_HEIGHT_SETTING, None)
         self._window.restoreState(self._default_layout, LAYOUT_VERSION)
         self._arrange_docks()
 
     def store_layout(self) -> None:
-        """Store the layout for the next start."""
+        """Store the layout of the panels for the next start of the editor."""
         self._context.settings.store_setting(
             LAYOUT_SETTING, self._window.saveState(LAYOUT_VERSION)
         )
 
     @property
     def has_stored_layout(self) -> bool:
-        """Whether a layout is stored from an earlier start."""
+        """Whether a layout of the panels is stored from an earlier start."""
         return isinstance(self._context.settings.read_setting(LAYOUT_SETTING), QByteArray)
 
     def restore_layout(self) -> None:
-        """Restore the stored layout, if there is one."""
+        """Restore the stored layout of the panels, if there is one."""
         layout = self._context.settings.read_setting(LAYOUT_SETTING)
         if isinstance(layout, QByteArray):
             self._opens_inspector = False

@@ -45,7 +45,7 @@ def reason_command_has_no_effect(field: TextField, name: str) -> str:
 
 
 def has_marked_text(field: TextField) -> bool:
-    """Say whether a field has selected text."""
+    """Say whether the author has selected a part of a field's text."""
     if isinstance(field, QLineEdit):
         return field.hasSelectedText()
     return field.textCursor().hasSelection()

@@ -150,18 +150,18 @@ class ExportDialog(QDialog):
 
     @property
     def chosen_exporter(self) -> Exporter:
-        """Exporter of the selected format."""
+        """Exporter of the format that is selected in the dialog."""
         return plugin_registry().all_exporters[max(0, self.target_list.currentRow())]
 
     @property
     def settings_form_of_format(self) -> SettingsForm:
-        """Options of the selected format."""
+        """Form with the options of the format that is selected in the dialog."""
         form = self._form_stack.currentWidget()
         assert isinstance(form, SettingsForm)
         return form
 
     def choose_export_format(self, target: str) -> None:
-        """Select a format by its id."""
+        """Select an export format by its id."""
         ids = [exporter.id for exporter in plugin_registry().all_exporters]
         self.target_list.setCurrentRow(ids.index(target))
 

@@ -60,5 +60,5 @@ def _loaded_as_saved(module: Module, loaded: ModuleWithFiles | None) -> ModuleWi
 
 
 def owner_names(module: Module) -> dict[str, str]:
-    """Return the names of all owners by id."""
+    """Return the names of all owners (sides and powers) by id."""
     return {owner: owner_name(module, owner) for owner in module.module.owners}

@@ -77,7 +77,7 @@ class ExportQueue(QObject):
 
     @property
     def running_export(self) -> QueuedExport | None:
-        """The export that runs now, if any."""
+        """The export that is running now, if any."""
         return next((e for e in self.exports if e.state is ExportState.RUNNING), None)
 
     def cancel_export(self, export: QueuedExport) -> None:

@@ -53,7 +53,7 @@ def _pack_result(answer: ExportReport | ExportFailure) -> bytes:
 
 
 def unpack_export_answer(data: bytes) -> ExportReport | ExportFailure:
-    """Return the answer of an export process."""
+    """Return the result that an export process has sent, or its failure."""
     values = json.loads(data)
     if "failure" in values:
         return ExportFailure(values["failure"])

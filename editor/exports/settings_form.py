@@ -110,7 +110,7 @@ class SettingsForm(QWidget):
             selector.setPlaceholderText(_example_selector(module))
 
     def setting_values(self) -> dict[str, str]:
-        """Return the values for the exporter."""
+        """Return the values of the form's settings, as the exporter needs them."""
         values = {
             name: _text_of_setting_field(field) for name, field in self._field_by_setting.items()
         }
@@ -120,7 +120,7 @@ class SettingsForm(QWidget):
         return values
 
     def set_fields(self, values: Mapping[str, str]) -> None:
-        """Set some of the fields."""
+        """Set the values of some fields in the form."""
         for name, value in values.items():
             match self._field_by_setting[name]:
                 case QCheckBox() as switch:
@@ -132,7 +132,7 @@ class SettingsForm(QWidget):
         self.settings_changed.emit()
 
     def widget_of_setting(self, name: str) -> QWidget:
-        """Return the widget of a setting."""
+        """Return the input widget of a setting."""
         return self._field_by_setting[name]
 
 

@@ -41,7 +41,7 @@ class ChoiceField(ValueField):
         return [(word, word) for word in self.form_field.choices]
 
     def rename_choices(self, words: Mapping[str, str]) -> None:
-        """Show choices in other words."""
+        """Show the same choices with other labels."""
         self._words = words
         for row in range(self.choice_box.count()):
             if text := words.get(str(self.choice_box.itemData(row))):

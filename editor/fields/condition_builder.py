@@ -185,7 +185,7 @@ class ConditionBuilder(QWidget):
 
     @property
     def statement(self) -> ConditionStatement:
-        """The chosen kind of condition."""
+        """The kind of condition that the author chose to build."""
         return STATEMENTS[max(0, self.statement_box.currentIndex())]
 
     @property
@@ -199,7 +199,7 @@ class ConditionBuilder(QWidget):
             self._show_statement()
 
     def _show_statement(self) -> None:
-        """Show the fields that the chosen kind of condition needs."""
+        """Show the input fields that the chosen kind of condition needs."""
         statement = self.statement
         # The names are read each time, because the module may have changed meanwhile.
         self.subject_box.clear()

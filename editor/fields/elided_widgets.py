@@ -28,7 +28,7 @@ _ELIDE_MODE = Qt.TextElideMode.ElideRight
 
 
 class PlainTextLabel(QLabel):
-    """Label without markup, for texts that authors typed."""
+    """Label that shows texts typed by authors as they are, without markup."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)

@@ -41,7 +41,7 @@ class FieldSpelling:
         return scope_of_address(self._context.document.complete_module, addresses[0])
 
     def text_with_names(self, text: str) -> str:
-        """Return the text with names, as its author reads it."""
+        """Return a field's text with names in place of ids, as its author reads it."""
         if not (self._is_active and text):
             return text
         return ids_to_names(
@@ -49,7 +49,7 @@ class FieldSpelling:
         )
 
     def text_with_ids(self, text: str) -> str:
-        """Return the text with ids, as in the files."""
+        """Return a field's text with ids in place of names, as in the files."""
         if not (self._is_active and text):
             return text
         return names_to_ids(

@@ -74,7 +74,7 @@ class _NameSpelling:
         return pattern.sub(self._replace_name_match, text) if pattern else text
 
     def iter_matches(self, text: str) -> Iterator[re.Match[str]]:
-        """Yield the names in a text."""
+        """Yield the names of pieces, places and owners in a text."""
         pattern = self._pattern_of_names_in_text(text)
         return pattern.finditer(text) if pattern else iter(())
 

@@ -1,4 +1,4 @@
-"""Lookup of chart headings by their names."""
+"""Lookup of the headings of charts by the names of their owners."""
 
 from __future__ import annotations
 

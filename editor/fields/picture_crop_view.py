@@ -81,7 +81,7 @@ class PictureCropView(QWidget):
         return round(min(max(across, 0.0), 1.0), 3), round(min(max(down, 0.0), 1.0), 3)
 
     def _corner_near_pixel(self, at: QPointF) -> tuple[int, int] | None:
-        """Return the corner of the rectangle near a point, as two indexes, or None."""
+        """Return the corner of the crop rectangle near a pixel; None if no corner is near."""
         for x in (0, 2):
             for y in (1, 3):
                 corner = self.pixel_of_picture_share(self.cut.rectangle[x], self.cut.rectangle[y])

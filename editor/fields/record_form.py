@@ -228,7 +228,7 @@ class GroupField(ValueField):
 
     @property
     def present_addresses(self) -> tuple[AddressPath, ...]:
-        """Addresses at which the optional record exists."""
+        """Addresses at which the optional inner record exists."""
         module = self.context.document.module
         return tuple(
             s for s in self.addresses if value_at_address(module, s) not in (None, ABSENT)

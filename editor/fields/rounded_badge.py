@@ -14,7 +14,7 @@ def badge_text_colour(palette: QPalette) -> QColor:
 
 
 def draw_badge_background(painter: QPainter, room: QRect, colour: QColor) -> None:
-    """Draw the background of a pill."""
+    """Draw the rounded background of a badge."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)

@@ -16,7 +16,7 @@ from sandtable.model.checks.registry import Finding, Severity
 
 @dataclass(frozen=True, slots=True)
 class SeverityStyle:
-    """Icon, colour, title and noun of a severity."""
+    """Style of findings of one severity: icon, colour, title and noun."""
 
     icon_name: str
     icon_colour: IconColour

@@ -57,7 +57,7 @@ class UsageList(QListWidget):
         self.setFixedHeight(max(_MIN_HEIGHT, min(lines, most)) + 6)
 
     def listed_addresses(self) -> list[AddressPath]:
-        """Return the listed addresses."""
+        """Return the addresses that the list shows."""
         return [tuple(self.item(row).data(_ADDRESS_ROLE)) for row in range(self.count())]
 
     def _on_value_chosen(self, item: QListWidgetItem) -> None:

@@ -145,7 +145,7 @@ class ValueField(QWidget):
         """Show a text as if the author had typed it, with its error message."""
 
     def refresh_value(self, values: Sequence[Any] | None = None) -> None:
-        """Show the current value."""
+        """Show the current value of the document in the field."""
         module = self.context.document.module
         if values is None:
             values = [value_at_address(module, address) for address in self.addresses]
@@ -233,7 +233,7 @@ class ValueField(QWidget):
         return text.format(key=self.form_field.title, what=title)
 
     def discard_typed_text(self) -> None:
-        """Discard the typed text."""
+        """Discard text that was typed but not entered."""
         self.refresh_value()
 
 

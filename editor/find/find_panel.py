@@ -137,7 +137,7 @@ class FindPanel(QFrame):
         self._on_typed_text()
 
     def close_panel(self) -> None:
-        """Close the panel, and restore the previous focus."""
+        """Close the search panel, and give the focus back to the previous widget."""
         self._hide_panel()
         self._context.selection.select_addresses(self._selection_before)
         if self._focus_before is not None and self._focus_before.isVisible():

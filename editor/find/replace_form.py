@@ -76,7 +76,7 @@ class ReplaceForm(QWidget):
         layout.addLayout(below)
 
     def show_search(self, text: str) -> None:
-        """Preview the replacements of this text."""
+        """Preview the replacements of this text in the module."""
         self._fill_search_areas()
         self._text = text
         self._timer.start()
@@ -151,7 +151,7 @@ class ReplaceForm(QWidget):
             super().keyPressEvent(event)
 
     def make_chosen_replacements(self) -> None:
-        """Make the chosen replacements as one undo step."""
+        """Make the checked replacements as one undo step."""
         if self._timer.isActive():
             self.refresh_preview()
         chosen = self.preview_list.chosen_replacements()

@@ -50,7 +50,7 @@ MAX_REPLACEMENTS = 500
 
 @dataclass(frozen=True, slots=True)
 class TextSearch:
-    """A text to find, and its replacement."""
+    """A search: the text to find, and the text that replaces it."""
 
     text: str
     replacement: str
@@ -66,7 +66,7 @@ class TextSearch:
         return re.compile(framed, re.IGNORECASE if self.text.islower() else re.NOFLAG)
 
     def replace_matches_in_text(self, text: str) -> str:
-        """Return a text with every match replaced."""
+        """Return a text with every occurrence of the searched text replaced."""
         return self.pattern.sub(lambda _: self.replacement, text)
 
 

@@ -39,7 +39,7 @@ class ReplacementList(QListWidget):
         self.itemChanged.connect(self._on_module_change)
 
     def show_replacements(self, found: Sequence[Replacement]) -> None:
-        """List these replacements, with all possible ones checked."""
+        """List these replacements, and check the boxes of all possible ones."""
         # Each check box would emit a change; one signal at the end suffices.
         self.blockSignals(True)
         self.clear()
@@ -49,7 +49,7 @@ class ReplacementList(QListWidget):
         self.choice_changed.emit()
 
     def chosen_replacements(self) -> list[Replacement]:
-        """Return the replacements that are checked."""
+        """Return the replacements whose boxes are checked."""
         items = (self.item(row) for row in range(self.count()))
         return [
             item.data(_REPLACEMENT_ROLE)

@@ -68,7 +68,7 @@ class ResultList(QListWidget):
         return entry if isinstance(entry, SearchResult) else None
 
     def listed_entries(self) -> list[SearchResult]:
-        """Return the entries that have a row."""
+        """Return the search results that have a row in the list."""
         data = (self.item(row).data(ENTRY_ROLE) for row in range(self.count()))
         return [entry for entry in data if isinstance(entry, SearchResult)]
 

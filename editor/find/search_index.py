@@ -13,7 +13,7 @@ _WORD_STARTS = " (/“"
 
 @dataclass(frozen=True, slots=True)
 class SearchResultGroup:
-    """The matches of one kind, the best first."""
+    """The search results of one kind, the best first."""
 
     kind: SearchResultKind
     entries: tuple[SearchResult, ...]
@@ -59,7 +59,10 @@ def _group_entries(text: str, found: Iterable[SearchResult]) -> list[SearchResul
 
 
 def _rank_of_title_match(text: str, entry: SearchResult) -> int:
-    """Return 0 for the exact title, 1 for its beginning, 2 for a word, 3 for a part, else 4."""
+    """Return how well a title matches the search; lower is better.
+
+    The values are 0 for the exact title, 1 for its beginning, 2 for a word, 3 for a part, else 4.
+    """
     title = entry.title.casefold()
     if title == text or entry.hidden_words.casefold() == text:
         return 0

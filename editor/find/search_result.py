@@ -55,7 +55,7 @@ KIND_ICONS: dict[SearchResultKind, str] = {
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """One thing that the search can find."""
+    """One thing in the module or the window that the search can find."""
 
     kind: SearchResultKind
     title: str

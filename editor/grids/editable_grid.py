@@ -309,7 +309,7 @@ class EditableGrid(QTableView, Generic[T]):
             self._write_cells(tr("Clear"), texts)
 
     def request_removal(self) -> None:
-        """Request the removal of the selected rows."""
+        """Request that the entries in the selected rows be removed."""
         rows = self.selected_rows()
         if rows:
             self.removal_requested.emit(rows)

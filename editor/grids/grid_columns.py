@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class GridRow(Generic[T]):
-    """Entry of the module with its address."""
+    """Row of a table: an entry of the module with its address."""
 
     address: AddressPath
     value: T

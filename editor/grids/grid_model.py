@@ -52,7 +52,7 @@ class GridModel(QAbstractTableModel, Generic[T]):
         self.rows: list[GridRow[T]] = []
 
     def set_columns(self, columns: Sequence[GridColumn[T]]) -> None:
-        """Show other columns, with no rows."""
+        """Show other columns in the table, with no rows."""
         self.beginResetModel()
         self.columns, self.rows = tuple(columns), []
         self.endResetModel()
@@ -80,7 +80,7 @@ class GridModel(QAbstractTableModel, Generic[T]):
     def _replace_rows(
         self, was: list[AddressPath], now: list[AddressPath], after: list[GridRow[T]], top: int
     ) -> None:
-        """Remove, reorder and insert rows from row `top` on."""
+        """Remove, reorder and insert table rows from row `top` on."""
         keeps_rows = len(self.rows) > len(was) or set(was) & set(now)
         twice = len(set(was)) < len(was) or len(set(now)) < len(now)
         # Equal keys cannot be matched one to one, so Qt must forget all rows.

@@ -1,4 +1,4 @@
-"""Key handlers of grids, by key name."""
+"""Functions that handle the keys of tables, by name of the key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Types of model indexes."""
+"""Types of indexes in Qt models."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Differences between two lists of row keys."""
+"""Differences between the keys of two lists of table rows."""
 
 from __future__ import annotations
 

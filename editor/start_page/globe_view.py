@@ -87,7 +87,7 @@ class GlobeView(QWidget):
 
     # ------------------------------------------------------------------------- mouse and keys
     def turn_globe_by(self, east: float, north: float) -> None:
-        """Turn the globe by some degrees."""
+        """Turn the globe by some degrees to the east and north."""
         self.longitude = (self.longitude + east + 180) % 360 - 180
         self.latitude = max(
             -_MAX_LATITUDE_OF_MIDDLE, min(_MAX_LATITUDE_OF_MIDDLE, self.latitude + north)
@@ -95,7 +95,7 @@ class GlobeView(QWidget):
         self._announce_turn_of_globe()
 
     def resize_globe_frame(self, factor: float) -> None:
-        """Make the frame larger or smaller."""
+        """Make the frame on the globe larger or smaller."""
         self.span = max(_MIN_SPAN, min(_MAX_SPAN, self.span * factor))
         # A larger frame must still show each place only once.
         self._shape = min(self._shape, 360.0 / self.span)

@@ -138,7 +138,7 @@ class NewModuleForm(QWidget):
             box.valueChanged.connect(self._on_corner_changed)
 
     def show_template(self, template: TemplateCard) -> None:
-        """Show the form of a template."""
+        """Show the form for a new module made from a template."""
         self._template_id = template.template_id
         is_globe = template.template_id == GLOBE_ID
         self.title_label.setText(tr(template.title))

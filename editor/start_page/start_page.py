@@ -152,16 +152,16 @@ class StartPage(QFrame):
         self._target.show_workspace("map").setFocus()
 
     def show_cards(self) -> None:
-        """Show the cards."""
+        """Show the cards of the start page."""
         self._pages.setCurrentWidget(self.scroll_area)
 
     def show_template(self, template: TemplateCard) -> None:
-        """Show the form of a template."""
+        """Show the form for a new module made from a template."""
         self._pages.setCurrentWidget(self.new_form)
         self.new_form.show_template(template)
 
     def _on_session_changed(self) -> None:
-        """Close the page after another module was opened."""
+        """Close the start page after another module was opened."""
         path = self._context.session.module_path
         if self.isVisible() and path is not None and path != self._path_shown:
             self.close_page()

@@ -74,11 +74,11 @@ class TourPanel(QFrame):
 
     @property
     def step(self) -> TourStep:
-        """The current step."""
+        """The current step of the tour."""
         return TOUR_STEPS[self._step_number]
 
     def start_tour(self) -> None:
-        """Begin the tour with its first step."""
+        """Begin the tour of the program with its first step."""
         self._show_step(0)
 
     def go_to_next_tour_step(self) -> None:
@@ -89,11 +89,11 @@ class TourPanel(QFrame):
             self.leave_tour()
 
     def go_to_previous_tour_step(self) -> None:
-        """Go to the step before."""
+        """Go back to the previous step of the tour."""
         self._show_step(max(0, self._step_number - 1))
 
     def leave_tour(self) -> None:
-        """End the tour without changing anything else."""
+        """End the tour; the module and the window stay as they are."""
         self.hide()
         self.pointer.hide()
         self._target.context.messages.show_success_message(

@@ -1,4 +1,4 @@
-"""Facts about the pieces of the manifest."""
+"""Facts about pieces: their owners, numbers of copies, strengths and formations."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def strength_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def formation_facts(job: Job) -> Iterator[ModuleFact]:
-    """Yield every formation."""
+    """Yield every formation of pieces."""
     for key, formation in job.module.formations.items():
         yield make_fact(formation.name or key, (formation.name or key,))
 

@@ -38,7 +38,7 @@ def event_effect_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def table_facts(job: Job) -> Iterator[ModuleFact]:
-    """Yield every row of every table."""
+    """Yield every row of every table of the module."""
     printed_tables = tables_for_players(job.module)
     for name, table in job.module.tables.items():
         printed = printed_tables.get(name, replace(table, rows={}))
@@ -127,7 +127,7 @@ def option_effect_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def facts_of_option_packs(job: Job) -> Iterator[ModuleFact]:
-    """Yield every pack of options."""
+    """Yield every pack of options, from which players pick some."""
     for key, pack in job.module.packs.items():
         yield make_fact(pack.name, (key, pack.name))
 
@@ -157,13 +157,13 @@ def waiver_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def proof_facts(job: Job) -> Iterator[ModuleFact]:
-    """Yield every planted violation."""
+    """Yield every proof: a planted violation that a check must find."""
     for key, each in job.module.proofs.items():
         yield make_fact(key.replace("-", " "), (key, each.mistake))
 
 
 def translation_facts(job: Job) -> Iterator[ModuleFact]:
-    """Yield every translated text."""
+    """Yield every text that the module translates."""
     for language, texts in job.module.texts.items():
         for address, text in texts.items():
             yield make_fact(f"{text} ({language})", (language, address, text))

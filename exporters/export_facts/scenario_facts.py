@@ -155,7 +155,7 @@ def _words_for_controlled_spaces(module: Module, scenario: str) -> Mapping[str, 
 
 
 def declared_attack_facts(job: Job) -> Iterator[ModuleFact]:
-    """Yield the attacks that a set-up declares."""
+    """Yield the attacks that the set-up of a scenario declares."""
     for scenario in requested_scenarios(job):
         value = flatten_scenario(job.module, scenario)
         for owner, places in value.attacks.items():
@@ -205,7 +205,7 @@ def _arrivals_of_pieces(job: Job) -> Iterator[tuple[str, ArrivalEntry]]:
 
 
 def facts_with_condition(job: Job) -> Iterator[ModuleFact]:
-    """Yield the placements and arrivals that have a condition."""
+    """Yield the placements and arrivals of pieces that have a condition."""
     for scenario in requested_scenarios(job):
         coming = arrivals_report(job.module, scenario, options=job.options).entries
         rows: list[OobEntry | ArrivalEntry] = [*_entries_of_setup(job, scenario), *coming]

@@ -28,7 +28,7 @@ GeoJsonFeature = dict[str, Any]
 
 
 def render_geojson_files(job: Job) -> dict[str, bytes]:
-    """Return the contents of all files, by name."""
+    """Return the contents of all GeoJSON files, by name."""
     return dict(_files_by_name(job))
 
 

@@ -78,7 +78,7 @@ class ImageExporter:
         return self.carries.copy_with_drawn_kinds(*_FACT_KINDS_OF_SCENARIOS)
 
     def export(self, job: Job, folder: Path) -> ExportReport:
-        """Write the maps, and the notice of rights."""
+        """Write the maps of the requested boards, and the notice of rights."""
         # Imported on export only: drawing takes long to load.
         from sandtable.exporters.image.map_files import render_map_files
         from sandtable.model.reports.rights import rights_lines

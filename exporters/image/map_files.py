@@ -29,7 +29,7 @@ _MILLIMETRES_PER_INCH = 25.4
 
 
 def render_map_files(job: Job, carries: Carries) -> tuple[dict[str, bytes], tuple[str, ...]]:
-    """Return the contents of all files by name, and the losses."""
+    """Return the contents of all map files by name, and the losses."""
     image_options = read_image_options(job)
     contents: dict[str, bytes] = {}
     losses: list[str] = list(_losses_of_missing_outlines(job, image_options))

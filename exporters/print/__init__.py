@@ -116,7 +116,7 @@ class PrintExporter:
             )
 
     def export(self, job: Job, folder: Path) -> ExportReport:
-        """Write the PDFs, and the notice of rights."""
+        """Write the PDFs of the requested sheets, and the notice of rights."""
         # Imported on export only: typesetting takes long to load, and formats are listed often.
         from sandtable.exporters.export_facts.losses import (
             left_out,

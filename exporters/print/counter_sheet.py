@@ -33,7 +33,7 @@ _CROP_MARK_WIDTH, _CUT_LINE_WIDTH, _FRAME_INSET = 0.1, 0.08, 0.45
 
 @dataclass(frozen=True, slots=True)
 class CounterLayout:
-    """Grid of counters on a page."""
+    """Grid in which counters are arranged on a page."""
 
     paper_size: tuple[float, float]
     counter_size: float = HALF_INCH
@@ -47,7 +47,7 @@ class CounterLayout:
 
     @property
     def column_count(self) -> int:
-        """Return the number of counters in a row."""
+        """Return the number of counters in a row of the page."""
         return max(
             1,
             int(
@@ -62,7 +62,7 @@ class CounterLayout:
 
     @property
     def row_count(self) -> int:
-        """Return the number of rows."""
+        """Return the number of rows of counters on a page."""
         return max(
             1,
             int(

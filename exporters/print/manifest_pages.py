@@ -139,7 +139,7 @@ def _most_copies_in_play(row: ManifestEntry, scenario: str) -> str:
 
 
 def _is_piece_never_used(row: ManifestEntry) -> bool:
-    """Say whether no scenario uses the piece."""
+    """Say whether a piece is used in no scenario."""
     return bool(row.peak) and not any(row.peak.values()) and not row.uncounted
 
 

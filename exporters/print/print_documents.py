@@ -245,7 +245,7 @@ def make_documents(
     extra_sheets: tuple[ExtraSheet, ...] = (),
     checks: tuple[Any, ...] | None = None,
 ) -> tuple[dict[str, bytes], tuple[str, ...]]:
-    """Return the PDFs by file name, and the losses."""
+    """Return the printed PDFs by file name, and the losses."""
     print_options, losses = read_print_options(job, checks), list[str]()
     losses.extend(
         (

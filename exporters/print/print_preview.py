@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PrintPreview:
-    """The pages as PNG files, and the losses."""
+    """Preview of printed sheets: their pages as PNG files, and the losses."""
 
     pages: tuple[bytes, ...]
     losses: tuple[str, ...]

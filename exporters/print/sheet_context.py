@@ -54,7 +54,7 @@ class SheetContext:
 
     @cached_property
     def flattened_scenario(self) -> Scenario:
-        """Return the scenario with all that it inherits."""
+        """Return the scenario of the sheets with all that it inherits from others."""
         return flatten_scenario(self.module, self.scenario or "")
 
     @property

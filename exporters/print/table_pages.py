@@ -117,7 +117,7 @@ class _TableLayout:
 
     @property
     def fits_in_half_page_width(self) -> bool:
-        """Say whether half the width of the page is enough."""
+        """Say whether the table fits in half the width of the page."""
         return (
             sum(self.column_lengths) <= _NARROW_TABLE_LETTERS
             and len(self.column_lengths) <= _NARROW_TABLE_COLUMNS
@@ -125,7 +125,7 @@ class _TableLayout:
 
     @property
     def column_alignments(self) -> list[str]:
-        """Return the alignment of each column."""
+        """Return the alignment of each column of a printed table."""
         inner = ["left" if self.has_sentences_in_cells else "centre"] * len(self.column_lengths)
         return ["left", *inner, *(["right"] if self.odds_by_row else [])]
 

@@ -85,7 +85,7 @@ def _width_of_counter_group(group: Row, size: float) -> float:
 
 
 def _height_of_row(row: Row, size: float, columns: Sequence[float]) -> float:
-    """Return the estimated height of a turn in millimetres."""
+    """Return the estimated height of a turn's row on the track, in millimetres."""
     if "turns" in row:
         return 6.0 * ceil(len(row["turns"]) / 7)
     margins = 2 * max(1.0, min(2.2, (size - 5) / 3))

@@ -221,7 +221,10 @@ def _add_comma_after_piece(lot: dict[str, Any]) -> dict[str, Any]:
 
 
 def _arrival_count_in_words(row: ArrivalEntry) -> str:
-    """Return the number of arriving pieces as text: `2 ×` before a name, `2` before a noun."""
+    """Return the number of arriving pieces as text, before a name or before a noun.
+
+    Before the name of a piece it has a multiplication sign.
+    """
     return (
         count_before_noun(row.quantity)
         if row.piece is None

@@ -51,7 +51,7 @@ def make_typeset_document(
     sheets: Sequence[PrintedSheet],
     losses: list[str],
 ) -> TypesetDocument:
-    """Return the templates and data of a document.
+    """Return the templates and data of one PDF document, as typst needs them.
 
     A book has a part for each scenario, which are typeset separately (DECISIONS 60). Texts that
     cannot be printed are added to `losses`.
@@ -113,7 +113,7 @@ def _read_sheet_templates() -> Mapping[str, bytes]:
 
 
 def _picture_names_in_data(value: Any) -> Iterator[str]:
-    """Yield the names of all pictures in the data."""
+    """Yield the names of all pictures that the data of sheets contain."""
     if isinstance(value, dict):
         for key, below in value.items():
             if key in {"pic", "drawing"} and below:

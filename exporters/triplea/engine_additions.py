@@ -36,7 +36,7 @@ _MAX_BYTES = 32 * 2**20
 
 @dataclass(frozen=True)
 class RuleRemark:
-    """How the TripleA game expresses one rule, or why the rule is lost."""
+    """Remark on one rule: how the TripleA game expresses it, or why it is lost."""
 
     by: str = ""
     lost: str = ""

@@ -212,7 +212,10 @@ class _MergedSection:
 
 
 def _merge_options(same: etree._Element, new: etree._Element) -> None:
-    """Replace the options that `new` contains; an option without a value is removed."""
+    """Replace options of an attachment by new ones.
+
+    A new option without a value removes the option.
+    """
     names = {option.get("name") for option in new.iterfind("option")}
     for option in list(same.iterfind("option")):
         if option.get("name") in names:

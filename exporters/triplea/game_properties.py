@@ -1,4 +1,4 @@
-"""Properties of the game, which switch the engine's rules on and off."""
+"""Properties of a TripleA game, which switch TripleA's rules on and off."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _MAX_BID = 1000
 
 
 def section_of_game_properties(game: ScenarioGame, map_name: str, notes: str) -> etree._Element:
-    """Return the properties; the notes are HTML."""
+    """Return the section of a game's properties; `notes` is the HTML of its notes."""
     from sandtable.exporters.triplea.xml_elements import make_xml_element
 
     section = make_xml_element("propertyList", text_game_property("mapName", map_name))

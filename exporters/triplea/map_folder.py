@@ -60,7 +60,7 @@ _FIXED_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 
 
 def map_folder_files(job: Job, carries: Carries) -> tuple[dict[str, bytes], tuple[str, ...]]:
-    """Return the contents of all files by path, and the losses."""
+    """Return the contents of all files for TripleA by path, and the losses."""
     additions = read_additions(job.loaded)
     name = name_as_one_word(job.name)
     games = [ScenarioGame(job, each, additions) for each in requested_scenarios(job)]
@@ -90,7 +90,7 @@ def map_folder_files(job: Job, carries: Carries) -> tuple[dict[str, bytes], tupl
 
 
 def _losses_of_missing_outlines(pixels: MapPixels) -> Iterator[str]:
-    """Yield a loss for spaces without an outline."""
+    """Yield a loss for spaces that have no outline on the map."""
     if pixels.undrawn:
         # A few names tell the author which spaces are meant.
         names = ", ".join(pixels.undrawn[:8])

@@ -39,7 +39,7 @@ _SQUARE_FOR_UNDRAWN_SPACE = np.array([[0, 0], [6, 0], [6, 6], [0, 6]], dtype=np.
 
 @dataclass(frozen=True)
 class TerritoryShape:
-    """A territory on the picture."""
+    """A territory on the map picture: its outline, in pixels."""
 
     territory: MapTerritory
     rings: tuple[PixelRing, ...]
@@ -51,7 +51,7 @@ class TerritoryShape:
 
 @dataclass(frozen=True)
 class MapPixels:
-    """All territories on the picture, with its size."""
+    """All territories on the map picture, with the size of the picture."""
 
     width: int
     height: int
@@ -155,7 +155,7 @@ class _PixelTransform:
     top: int
 
     def ring_in_pixels(self, ring: bytes) -> PixelRing:
-        """Return a ring in pixels, without consecutive points that are equal."""
+        """Convert a ring to pixels, without consecutive points that are equal."""
         points = ring_coordinates(ring).astype(np.float64)
         pixels = np.empty(points.shape, dtype=np.int64)
         pixels[:, 0] = np.rint((points[:, 0] - self.west) * self.scale)
@@ -164,12 +164,12 @@ class _PixelTransform:
         return pixels[kept] if len(pixels) > 1 else pixels
 
     def point_in_pixels(self, point: tuple[int, int]) -> tuple[int, int]:
-        """Return a point in pixels."""
+        """Convert a point in board units to pixels of the map picture."""
         x, y = point
         return round((x - self.west) * self.scale), round((self.north - y) * self.scale) + self.top
 
     def length_in_pixels(self, units: float) -> int:
-        """Return a length in pixels."""
+        """Convert a length in board units to pixels of the map picture."""
         return int(np.ceil(units * self.scale))
 
 

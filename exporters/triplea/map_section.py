@@ -1,4 +1,4 @@
-"""Territories, connections and canals, and the production of each territory."""
+"""Section of a TripleA game: territories, connections, canals, and production."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WORDS_FOR_VICTORY_CITY = ("victory-city",)
 
 
 def section_of_map(game: ScenarioGame) -> etree._Element:
-    """Return the territories and their connections."""
+    """Return the XML section with all territories and their connections."""
     section = make_xml_element("map")
     for territory in game.territory_by_id.values():
         section.append(
@@ -75,7 +75,7 @@ def _control_clause(condition: Condition | None) -> ConditionClause | None:
 
 
 def attachments_of_canals(game: ScenarioGame) -> Iterator[etree._Element]:
-    """Yield both ends of each canal, under one name."""
+    """Yield the XML of both ends of each canal, under one name."""
     for connection in connections_of_module(game.module_for_scenario):
         lands = lands_that_control_canal(game, connection)
         # A canal without lands is open to everybody, so the engine needs no attachment.

@@ -67,7 +67,7 @@ def _draw_territory_shape(
 
 
 def _draw_relief_picture(game: ScenarioGame, pixels: MapPixels) -> Image.Image:
-    """Return the terrain colours, so faint that the owner's colour stays visible."""
+    """Return a picture of the terrain colours, so faint that owners' colours stay visible."""
     picture = Image.new("RGBA", (pixels.width, pixels.height), (0, 0, 0, 0))
     pen = ImageDraw.Draw(picture)
     terrains = list(game.module_for_scenario.terrains)

@@ -59,23 +59,23 @@ def engine_words() -> EngineWords:
 
 @dataclass(frozen=True)
 class NamesInGame:
-    """The names that a game defines."""
+    """The names that a TripleA game defines."""
 
     root: etree._Element
 
     @cached_property
     def territory_names(self) -> frozenset[str]:
-        """Return the names of the territories."""
+        """Return the names of the game's territories."""
         return self._names("map/territory")
 
     @cached_property
     def unit_names(self) -> frozenset[str]:
-        """Return the names of the types of units."""
+        """Return the names of the game's unit types."""
         return self._names("unitList/unit")
 
     @cached_property
     def player_names(self) -> frozenset[str]:
-        """Return the names of the players."""
+        """Return the names of the game's players."""
         return self._names("playerList/player")
 
     @cached_property

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """A rule of the module, and how the engine expresses it."""
+    """A rule of the module, and how TripleA expresses it."""
 
     address: str
     kind: str
@@ -27,7 +27,7 @@ class RuleRow:
 
 @dataclass
 class RuleTable:
-    """The rows in the order of the module."""
+    """Table of rules, whose rows are in the order of the module."""
 
     rows: list[RuleRow] = field(default_factory=list)
 
@@ -41,7 +41,7 @@ class RuleTable:
         return (f"{row.kind} “{row.name}”: {row.lost}" for row in self.rows if row.lost)
 
     def table_as_html(self) -> str:
-        """Return the table as HTML."""
+        """Return the table of rules as HTML."""
         cells = "".join(
             f"<tr><td>{escape(row.kind)}</td><td>{escape(row.name)}</td>"
             f"<td>{escape(row.by or '-')}</td><td>{escape(row.lost or '-')}</td></tr>\n"

@@ -75,7 +75,7 @@ class ScenarioGame:
 
     @property
     def flat_scenario(self) -> Scenario:
-        """Return the scenario with all that it inherits."""
+        """Return the scenario with all that it inherits from others."""
         return self.start_position.scenario
 
     @cached_property
@@ -181,7 +181,7 @@ class ScenarioGame:
     # -------------------------------------------------------------------------- territories
     @cached_property
     def board_ids(self) -> tuple[str, ...]:
-        """Return the boards of the scenario."""
+        """Return the ids of the boards that the scenario uses."""
         chosen = self.flat_scenario.boards
         return tuple(
             name for name in self.module_for_scenario.boards if chosen is None or name in chosen

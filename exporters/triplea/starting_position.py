@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def section_of_starting_position(
     game: ScenarioGame, units: StartingUnits, types: UnitTypes
 ) -> etree._Element:
-    """Return the section with the starting position."""
+    """Return the XML section with units, money and owners of territories at the start."""
     money = [
         make_xml_element("resourceGiven", player=name, resource=MONEY_RESOURCE, quantity=number)
         for name, number in money_by_player(game).items()

@@ -44,7 +44,7 @@ def number_of_dice_sides(game: ScenarioGame) -> int:
 
 
 def attachments_of_unit_types(game: ScenarioGame, types: UnitTypes) -> Iterator[etree._Element]:
-    """Yield the attachment of each unit type."""
+    """Yield an attachment for each unit type, which states the abilities of its units."""
     for unit in types.types:
         options = dict(_attachment_options_of_unit(game, unit))
         if game.additions.module_word_by_engine_name.get("loads") != "no":
@@ -80,7 +80,7 @@ def _attachment_options_of_unit(
 
 
 def hits_that_unit_takes(counter: Counter) -> int:
-    """Return the number of hits that a unit takes: its steps; 1 for other pieces."""
+    """Return the number of hits that a unit takes: its steps; 1 for units without steps."""
     return (counter.steps or 1) if counter.kind == "unit" else 1
 
 

@@ -21,7 +21,7 @@ Traits = tuple[object, ...]
 
 @dataclass(frozen=True, slots=True)
 class UnitType:
-    """A unit type of the engine, and the pieces that it represents."""
+    """A unit type of TripleA, and the pieces of the module that become such units."""
 
     name: str
     counters: tuple[Counter, ...]
@@ -34,13 +34,13 @@ class UnitType:
 
 @dataclass(frozen=True)
 class UnitTypes:
-    """All types of units of a scenario."""
+    """All unit types that a scenario needs in TripleA."""
 
     types: tuple[UnitType, ...]
 
     @property
     def name_by_piece(self) -> Mapping[str, str]:
-        """Return the name of the type by piece."""
+        """Return the name of the unit type for each piece."""
         return {counter.id: each.name for each in self.types for counter in each.counters}
 
 

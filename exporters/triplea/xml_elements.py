@@ -21,7 +21,7 @@ _GAME_DOCTYPE = '<!DOCTYPE game SYSTEM "game.dtd">'
 
 
 def make_xml_element(tag: str, *children: etree._Element, **attributes: object) -> etree._Element:
-    """Return an element; attributes that are None are left out."""
+    """Return an XML element; attributes that are None are left out."""
     made = etree.Element(
         tag, {k.rstrip("_"): _attribute_as_text(v) for k, v in attributes.items() if v is not None}
     )
@@ -40,7 +40,7 @@ def _attribute_as_text(value: object) -> str:
 def make_attachment(
     name: str, to: str, kind: str, class_name: str, options: Iterable[Option]
 ) -> etree._Element:
-    """Return an attachment with its options."""
+    """Return an attachment, which gives options to a unit type, a player or a territory."""
     children = [
         make_xml_element("option", name=key, value=value, count=count)
         for key, value, count in map(_option_with_count, options)
@@ -56,7 +56,7 @@ def _option_with_count(option: Option) -> tuple[str, object, int | None]:
 
 
 def boolean_game_property(name: str, value: bool, *, editable: bool = False) -> etree._Element:  # noqa: FBT001 - the value itself
-    """Return a property of the game that is true or false."""
+    """Return the XML of a game property whose value is true or false."""
     return make_xml_element(
         "property", make_xml_element("boolean"), name=name, value=value, editable=editable
     )
@@ -65,7 +65,7 @@ def boolean_game_property(name: str, value: bool, *, editable: bool = False) -> 
 def number_game_property(
     name: str, value: int, least: int, most: int, *, editable: bool = True
 ) -> etree._Element:
-    """Return a property of the game that is a number, with its least and greatest value."""
+    """Return the XML of a game property whose value is a number between two bounds."""
     return make_xml_element(
         "property",
         make_xml_element("number", min=least, max=most),
@@ -76,14 +76,14 @@ def number_game_property(
 
 
 def text_game_property(name: str, value: str) -> etree._Element:
-    """Return a property of the game that is a text."""
+    """Return the XML of a game property whose value is a text."""
     return make_xml_element(
         "property", make_xml_element("string"), name=name, value=value, editable=False
     )
 
 
 def html_game_property(name: str, html: str) -> etree._Element:
-    """Return a property of the game that is an HTML page."""
+    """Return the XML of a game property whose value is an HTML page."""
     value = make_xml_element("value")
     value.text = etree.CDATA(replace_characters_excluded_by_xml(html).replace("]]>", "]] >"))
     return make_xml_element("property", value, name=name)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class BoardWindows:
-    """The windows of the boards, with the places of all spaces."""
+    """Map windows of all boards, with the positions of the spaces in them."""
 
     module: Module
     images: ImageFiles

@@ -92,7 +92,10 @@ def is_plain_hex(site: SpaceEntry) -> bool:
 
 
 def _spaces_without_need_for_marker(module: Module, played_scenario: PlayedScenario) -> set[str]:
-    """Return the spaces whose control the set-up marks itself, and those out of play."""
+    """Return spaces without need for a control marker.
+
+    The set-up marks their control itself, or they are out of play.
+    """
     counters, ground = manifest_of_module(module).counters, space_index_of(module)
     spaces = {
         space

@@ -86,7 +86,7 @@ class PieceDeck:
 
     @property
     def _reshuffle_message(self) -> str:
-        """Return the chat message about a reshuffle."""
+        """Return the message that VASSAL shows when players reshuffle the deck."""
         return f"$playerName$: {self.name_of_reshuffle_command.lower()}" if self.pool_name else ""
 
     @property

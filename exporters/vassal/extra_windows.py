@@ -47,7 +47,7 @@ class ExtraWindows:
 
     @property
     def windows_not_empty(self) -> tuple[MapWindow, ...]:
-        """Return the windows that are not None."""
+        """Return the windows that exist: tray, arrival boxes, and boxes for lost pieces."""
         return tuple(
             window
             for window in (self.tray_window, self.arrivals_window, self.out_of_play_window)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class AxisNumbering:
-    """Counting and format of the numbers along one direction."""
+    """Counting and format of the hex numbers along one direction of a grid."""
 
     offset: int
     letters: bool
@@ -53,7 +53,7 @@ class HexNumbering:
     format: str
 
     def label_at_point(self, point: PixelPoint) -> str:
-        """Return the label that VASSAL displays for a point."""
+        """Return the label that VASSAL displays for a point of the map."""
         across, down = (point[1], point[0]) if self.sideways else point
         x0, y0 = self.origin
         line = floor((across - x0) / self.dx + 0.5)

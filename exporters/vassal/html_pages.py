@@ -46,5 +46,5 @@ def rows_as_html_table(rows: Iterable[Iterable[str]], head: Sequence[str] = ()) 
 
 
 def lines_as_html_paragraphs(lines: Iterable[str]) -> str:
-    """Return a paragraph for each line."""
+    """Return an HTML paragraph for each line of text."""
     return "".join(f"<p>{escape(line)}</p>" for line in lines)

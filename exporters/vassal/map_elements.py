@@ -1,4 +1,4 @@
-"""Map windows as elements of the build file."""
+"""Map windows as XML elements of VASSAL's build file."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class MapZone:
 
     @property
     def area(self) -> float:
-        """Return the area in square pixels; small zones are searched first."""
+        """Return the area of the zone in square pixels; small zones are searched first."""
         ends = (*self.path[1:], self.path[0])
         return (
             abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(self.path, ends, strict=True))) / 2
@@ -55,7 +55,7 @@ class MapZone:
         return tuple(zip(self.path, (*self.path[1:], self.path[0]), strict=True))
 
     def contains_point(self, point: PixelPoint) -> bool:
-        """Say whether a point lies inside, by the same rule as Java's polygons."""
+        """Say whether a point lies inside the zone, by the same rule as Java's polygons."""
         x, y = point
         left, top, right, bottom = self.bounding_box
         # Testing the bounding box first avoids most of the slower test below.
@@ -72,7 +72,7 @@ class MapZone:
 
 @dataclass(frozen=True)
 class MapWindow:
-    """A map window with one board."""
+    """A map window of VASSAL, with one board."""
 
     name: str
     size: PixelPoint
@@ -105,7 +105,7 @@ class MapWindow:
         return zones_by_block
 
     def location_name_at_point(self, point: PixelPoint) -> str | None:
-        """Return the name that VASSAL displays for a point."""
+        """Return the name that VASSAL displays for a point of the window."""
         x, y = point
         near = self._zones_by_index_square.get(
             (x // _ZONE_INDEX_SQUARE_SIZE, y // _ZONE_INDEX_SQUARE_SIZE), ()

@@ -159,7 +159,7 @@ def _metadata_of_module(module: Module) -> bytes:
 def _make_extra_windows(
     piece_factory: PieceFactory, layouts: Sequence[ScenarioLayout], loss_box: MapWindow | None
 ) -> ExtraWindows:
-    """Make the windows beside the boards."""
+    """Make the windows beside the boards: tray, arrival boxes, and boxes for lost pieces."""
     cells = {turn for window in piece_factory.places.windows for turn in window.points_by_turn}
     cells -= turns_with_too_many_arrivals(layouts)
     tray_window = make_tray_window(

@@ -96,7 +96,7 @@ def _point_property_names(window: str) -> tuple[str, str]:
 
 
 def opening_point_properties(points: Mapping[str, PixelPoint]) -> Iterator[tuple[str, str]]:
-    """Yield the opening points as global properties."""
+    """Yield the opening points of windows as global properties of VASSAL."""
     for window, point in points.items():
         yield from zip(_point_property_names(window), map(str, point), strict=True)
 

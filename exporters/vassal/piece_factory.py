@@ -73,7 +73,7 @@ class PieceFactory:
 
     @cached_property
     def counters_by_name(self) -> Mapping[str, Counter]:
-        """Return all pieces by full name, in file order."""
+        """Return all pieces of the module by full name, in the order of the files."""
         return manifest_of_module(self.module).counters
 
     @cached_property

@@ -47,7 +47,7 @@ class PlayedScenario:
 
 @dataclass(frozen=True)
 class ScenarioCollection:
-    """The scenarios of a module, by id."""
+    """The scenarios of a module by id, after their schedules were played."""
 
     module: Module
     by_id: Mapping[str, PlayedScenario]

@@ -49,7 +49,7 @@ class RenderCache:
 
     @classmethod
     def cache_of_current_user(cls) -> RenderCache:
-        """Return the cache of the current user."""
+        """Return the cache in the folder of the current user."""
         return cls(render_cache_folder())
 
     @cached_property
@@ -73,7 +73,7 @@ class RenderCache:
         return mark.hexdigest()
 
     def read_cached(self, key: str) -> bytes | None:
-        """Return the data for a key, or None if its file is absent or damaged."""
+        """Return the cached data for a key, or None if its file is absent or damaged."""
         # Without a cache folder each export renders its pictures again.
         if self.folder is None:
             return None

@@ -50,7 +50,7 @@ StacksByPlace = dict["StackPlace", dict[str, "list[VassalPiece]"]]
 
 @dataclass
 class SetupWriter:
-    """Writer of one scenario's saved game."""
+    """Writer of the saved game with the set-up of one scenario."""
 
     piece_factory: PieceFactory
     extra_windows: ExtraWindows
@@ -373,7 +373,7 @@ def _destination_in_words(piece: VassalPiece) -> str:
 
 
 def _distinct_destinations_in_words(pieces: Iterable[VassalPiece]) -> list[str]:
-    """Return the distinct destinations of pieces."""
+    """Return the destinations of arriving pieces in words, each once."""
     return list(filter(None, dict.fromkeys(map(_destination_in_words, pieces))))
 
 
@@ -397,7 +397,7 @@ def _text_of_choice_slip(placed_entry: PlacedEntry) -> str:
 
 
 def encode_saved_game(text: str, title: str, name: str, version: str) -> bytes:
-    """Return a saved game as a file."""
+    """Return a saved game of VASSAL as the bytes of a file."""
     return pack_zip(
         {
             "savedGame": obfuscate_save(text),

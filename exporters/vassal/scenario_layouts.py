@@ -51,7 +51,7 @@ class PlacedEntry:
 
     @property
     def piece_count(self) -> int:
-        """Return the number of pieces placed for the entry."""
+        """Return the number of pieces placed for the entry of the set-up."""
         return 1 if self.entry.pieces or self.entry.quantity is None else self.entry.quantity
 
 

@@ -57,7 +57,7 @@ class ScheduledArrival:
 
 @dataclass(frozen=True)
 class ArrivalShortfall:
-    """Copies in a schedule that neither the box nor its chips can provide."""
+    """Copies of pieces that a schedule needs, but that neither the box nor its chips provide."""
 
     piece: str
     quantity: int

@@ -19,7 +19,7 @@ def name_of_side(module: Module, owner: str) -> str:
 
 
 def name_of_power(module: Module, owner: str) -> str:
-    """Return the name of an owner."""
+    """Return the name of the owner (a power) of pieces."""
     return text_on_one_line(owner_name_or_everybody(module, owner))
 
 

@@ -57,7 +57,7 @@ _MENU_VERB_BY_ACTION = {"enter": "Enter at", "box": "Send to", "withdraw": "With
 
 @dataclass(frozen=True)
 class WindowPlaces:
-    """The windows of the boards, searched by space."""
+    """Map windows of all boards, with a search for the positions of spaces."""
 
     module: Module
     windows: tuple[MapWindow, ...]

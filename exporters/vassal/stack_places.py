@@ -32,7 +32,7 @@ class StackPlace:
 
 @dataclass(frozen=True)
 class StackPlaceFinder:
-    """Finder of the places where stacks are put."""
+    """Finder of the places where the stacks of a set-up are put."""
 
     places: WindowPlaces
     extra_windows: ExtraWindows

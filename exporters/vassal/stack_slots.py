@@ -1,4 +1,4 @@
-"""Points for stacks in the spaces of a board."""
+"""Points on which stacks are put in the spaces of a board."""
 
 from __future__ import annotations
 

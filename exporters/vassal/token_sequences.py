@@ -61,7 +61,7 @@ def format_add_piece_command(name: str, type_: str, state: str) -> str:
 
 
 def join_with_commas(parts: Iterable[object]) -> str:
-    """Return texts as a comma-separated array."""
+    """Return texts as an array of VASSAL, separated by commas."""
     return join_tokens_by_separator(parts, ",")
 
 

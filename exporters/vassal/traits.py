@@ -36,7 +36,7 @@ class PieceTrait:
 
 @dataclass(frozen=True, slots=True)
 class VassalPiece:
-    """A piece with its traits, innermost first."""
+    """A VASSAL piece with its traits, innermost first."""
 
     name: str
     image: str

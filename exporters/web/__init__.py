@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class WebExporter:
-    """Exporter of an HTML file for browsers."""
+    """Exporter of a game as one HTML file for browsers."""
 
     id = "web"
     label = "Web page (HTML)"

@@ -61,7 +61,7 @@ def corner_of_each_board(module: Module, sheets: Mapping[str, MapSheet]) -> dict
 
 @dataclass(frozen=True, slots=True)
 class _JoinedBoards:
-    """Boards with fixed positions relative to each other."""
+    """Boards on the page with fixed positions relative to each other."""
 
     width: float
     height: float
@@ -71,7 +71,7 @@ class _JoinedBoards:
 def _join_boards(
     group: Mapping[str, BoardPoint], size: Mapping[str, tuple[float, float]]
 ) -> _JoinedBoards:
-    """Return a block of joined boards, with corners measured from its upper left."""
+    """Return a block of boards that join, with corners measured from its upper left."""
     west = min(x for x, _ in group.values())
     north = min(y for _, y in group.values())
     places = {name: (x - west, y - north) for name, (x, y) in group.items()}
@@ -91,7 +91,7 @@ def _window_size_for_boards(block: _JoinedBoards) -> float:
 
 
 def _arrange_in_rows(blocks: Sequence[_JoinedBoards], most: float) -> _JoinedBoards:
-    """Arrange blocks in rows up to a width."""
+    """Arrange blocks of joined boards in rows up to a width."""
     corners: dict[str, BoardPoint] = {}
     x, y, deep, wide = 0.0, 0.0, 0.0, 0.0
     for block in blocks:
@@ -104,13 +104,13 @@ def _arrange_in_rows(blocks: Sequence[_JoinedBoards], most: float) -> _JoinedBoa
 
 
 def _arrange_boards_in_columns(blocks: Sequence[_JoinedBoards], most: float) -> _JoinedBoards:
-    """Arrange blocks in columns up to a height."""
+    """Arrange blocks of joined boards in columns up to a height."""
     turned = [_swap_rows_and_columns(block) for block in blocks]
     return _swap_rows_and_columns(_arrange_in_rows(turned, most))
 
 
 def _swap_rows_and_columns(block: _JoinedBoards) -> _JoinedBoards:
-    """Return a block with rows and columns exchanged."""
+    """Return a block of joined boards with rows and columns exchanged."""
     places = {name: (y, x) for name, (x, y) in block.corners.items()}
     return _JoinedBoards(block.height, block.width, places)
 

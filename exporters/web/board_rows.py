@@ -55,7 +55,7 @@ _MARKER_DISTANCE_FROM_EDGE = 0.54
 
 @dataclass
 class PageBoards:
-    """The rows of all boards that have outlines."""
+    """Rows of the web page for all boards that have outlines."""
 
     module: Module
     drawings: PageDrawings
@@ -91,7 +91,7 @@ class PageBoards:
         return boards
 
     def board_rows(self) -> tuple[RowOfBoard, ...]:
-        """Return a row for each board."""
+        """Return a row of the web page's data for each board."""
         places = corner_of_each_board(
             self.module, {n: each.sheet for n, each in self.drawn_maps.items()}
         )

@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 
 
 class UnsupportedConditionError(Exception):
-    """The page cannot evaluate the condition or selector."""
+    """The web page cannot evaluate a condition or a selector."""
 
 
 @dataclass(frozen=True)
 class ConditionTreeWriter:
-    """Writer of trees for selectors and conditions (DECISIONS 26)."""
+    """Encoder of selectors and conditions as trees for the web page (DECISIONS 26)."""
 
     module: Module
     piece_numbers: Mapping[str, int]

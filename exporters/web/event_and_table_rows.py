@@ -1,4 +1,4 @@
-"""Rows for the page: events as cards, and tables to roll on."""
+"""Rows of the web page's data: events as cards, and tables to roll on."""
 
 from __future__ import annotations
 
@@ -51,7 +51,10 @@ def event_rows_of_module(module: Module, numbers: Mapping[str, int]) -> tuple[Ev
 
 
 def _fate_outside_years_in_words(module: Module, event: Event) -> str:
-    """Return the fate of a marker that is played outside its years, unless it is returned."""
+    """Return in words where an event marker goes if it is played outside its years.
+
+    The text is empty if the marker is returned.
+    """
     if event.else_ is None or str(event.else_) == "return":
         return ""
     return f"is {describe_fate(module, event.else_)}"
@@ -66,7 +69,7 @@ def _row_of_fate(fate: Fate) -> RowOfFate:
 
 
 def table_rows_of_module(module: Module) -> tuple[RowOfTable, ...]:
-    """Return all tables and charts."""
+    """Return the data of all tables and charts for the web page."""
     return tuple(_row_of_table(module, table) for table in tables_for_players(module).values())
 
 

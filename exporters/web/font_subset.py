@@ -39,7 +39,7 @@ _LETTERS_ALWAYS_INCLUDED = " 0123456789?"
 
 
 def make_woff_font(weight: str, letters: Iterable[str]) -> bytes:
-    """Return a font file with these letters."""
+    """Return a WOFF font file that contains only these letters."""
     data = resources.path_of_asset(f"fonts/{FONT_FILES[weight]}").read_bytes()
     tables = _read_font_tables(data)
     glyphs = _glyph_by_letter(tables["cmap"])
@@ -172,7 +172,7 @@ def _font_head_with_long_offsets(head: bytes) -> bytes:
 
 
 def _encode_as_woff(flavour: bytes, tables: dict[str, bytes]) -> bytes:
-    """Return the tables as a WOFF file, each one compressed."""
+    """Return the tables of a font as a WOFF file, each table compressed."""
     # Each table has a directory entry, in the WOFF file and in the font itself.
     offset = 44 + 20 * len(tables)
     entries, body, plain = b"", b"", 12 + 16 * len(tables)

@@ -90,7 +90,7 @@ class LimitsOfPage:
 
 @dataclass
 class _LimitRowBuilder:
-    """Encoder of a single limit."""
+    """Encoder that writes one limit as a row of the web page's data."""
 
     page_limits: LimitsOfPage
     limit: Limit

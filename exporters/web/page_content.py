@@ -41,7 +41,7 @@ _LETTERS_OF_PAGE_TEXTS = string.printable + "·–−→…“”’×✓∞"  #
 
 
 def make_page_content(job: Job, carries: Carries) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Return the document for the page, and the losses."""
+    """Return all data of the web page as one JSON document, and the losses."""
     module, names = job.module, job.scenarios or playable_scenarios(job.module)
     drawings, lists = PageDrawings(), NumberedLists()
     crowds, deepest = _max_piece_kinds_and_losses(job, names)
@@ -106,7 +106,7 @@ def _add_hashes_of_scenarios(play: dict[str, Any]) -> dict[str, Any]:
 
 
 def _add_fonts_to_page(play: dict[str, Any]) -> dict[str, Any]:
-    """Return the data with fonts that contain the letters of its texts."""
+    """Add fonts to the page's data; they contain only the letters of its texts."""
     letters = set(json.dumps(play, ensure_ascii=False)) | set(_LETTERS_OF_PAGE_TEXTS)
     fonts = {each: base64.b64encode(make_woff_font(each, letters)).decode() for each in FONT_FILES}
     return {**play, "fonts": fonts}

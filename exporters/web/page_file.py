@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def make_page_file(job: Job, carries: Carries) -> tuple[bytes, tuple[str, ...]]:
-    """Return the HTML file, and the losses."""
+    """Return the HTML file of the exported game, and the losses."""
     play, losses = make_page_content(job, carries)
     head, texts = job.module.module, module_title(job.module)
     title = head.title if texts == head.title else f"{head.title} \N{EN DASH} {texts}"

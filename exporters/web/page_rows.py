@@ -14,7 +14,7 @@ BoardPoint = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class RowOfSpace:
-    """A place that can contain pieces."""
+    """Row for a space, or another place that can contain pieces."""
 
     label: str
     at: BoardPoint
@@ -61,7 +61,7 @@ class RowOfBoard:
 
 @dataclass(frozen=True, slots=True)
 class PieceRow:
-    """An entry of the manifest."""
+    """Row for a piece of the manifest."""
 
     id: str
     name: str
@@ -95,7 +95,7 @@ class PieceRow:
 
 @dataclass(frozen=True, slots=True)
 class RowOfStanding:
-    """Copies of a piece at one place in one state, or a choice among pieces."""
+    """Row for copies of a piece at one place in one state, or for a choice among pieces."""
 
     at: str
     """`s:ford` a space, `b:ford/mill` a border, `p:red/fleet` aboard a piece, `c:3` a choice."""
@@ -114,7 +114,7 @@ class RowOfStanding:
 
 @dataclass(frozen=True, slots=True)
 class RowOfChoice:
-    """A choice of places or of pieces, as text."""
+    """Row for a choice of places or of pieces, as text."""
 
     words: str
     one: bool = False
@@ -165,7 +165,7 @@ class RowOfOption:
 
 @dataclass(frozen=True, slots=True)
 class RowOfTurn:
-    """A turn of a scenario."""
+    """Row for a turn of a scenario."""
 
     n: int
     label: str
@@ -177,7 +177,7 @@ class RowOfTurn:
 
 @dataclass(frozen=True, slots=True)
 class RowOfScenario:
-    """A scenario that can be played."""
+    """Row for a scenario that can be played."""
 
     id: str
     name: str
@@ -263,7 +263,7 @@ class RowOfLimit:
 
 @dataclass(frozen=True, slots=True)
 class RowOfFate:
-    """Where a marker goes after play: `discard`, `keep`, `return`, `box` or `remove`."""
+    """Row for the fate of a marker after play: `discard`, `keep`, `return`, `box` or `remove`."""
 
     to: str
     space: str = ""
@@ -273,7 +273,7 @@ class RowOfFate:
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """An event, with the texts of its card."""
+    """Row for an event, with the texts of its card."""
 
     name: str
     owner: str
@@ -294,7 +294,7 @@ class EventRow:
 
 @dataclass(frozen=True, slots=True)
 class RowOfTable:
-    """A dice table or a chart."""
+    """Row for a dice table or a chart."""
 
     name: str
     rows: tuple[tuple[str, ...], ...]
@@ -327,7 +327,7 @@ def row_as_plain_json(value: Any) -> Any:
 
 
 def _field_defaults(row: type) -> dict[str, Any]:
-    """Return the default value of each field."""
+    """Return the default value of each field of a row."""
     return {
         each.name: each.default_factory() if each.default_factory is not MISSING else each.default
         for each in fields(row)

@@ -29,7 +29,7 @@ class ScriptJoiningError(Exception):
 
 @cache
 def complete_page_script() -> str:
-    """Return the complete script of the page."""
+    """Return the complete JavaScript of the web page."""
     folder = SCRIPT_SOURCE_FOLDER / "script"
     # The order of a folder differs between systems.
     texts = {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.js"))}
@@ -38,7 +38,7 @@ def complete_page_script() -> str:
 
 @cache
 def complete_page_style_sheet() -> str:
-    """Return the complete style sheet, in the order of the file names."""
+    """Return the complete style sheet of the web page, in the order of the file names."""
     # The order of a folder differs between systems.
     return "".join(
         path.read_text("utf-8") for path in sorted((SCRIPT_SOURCE_FOLDER / "style").glob("*.css"))

@@ -49,7 +49,7 @@ class PagePieces:
 
     @cached_property
     def counters(self) -> Mapping[str, Counter]:
-        """Return all pieces by full name."""
+        """Return all pieces of the module by full name."""
         return manifest_of_module(self.module).counters
 
     @cached_property
@@ -58,7 +58,7 @@ class PagePieces:
         return {name: number for number, name in enumerate(self.counters)}
 
     def piece_rows(self) -> tuple[PieceRow, ...]:
-        """Return a row for each piece."""
+        """Return a row of the web page's data for each piece."""
         events = (name for name, counter in self.counters.items() if counter.event)
         # event_rows_of_module puts events with markers first in this same order.
         cards = {name: number for number, name in enumerate(events)}
@@ -107,7 +107,7 @@ class PagePieces:
 
     @cached_property
     def _casualty_boxes(self) -> tuple[SpaceEntry, ...]:
-        """Return the boxes that are named as a place for lost pieces."""
+        """Return the boxes for lost pieces, which are recognised by their names."""
         return tuple(
             site
             for site in space_index_of(self.module).spaces_by_id.values()

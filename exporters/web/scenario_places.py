@@ -32,7 +32,7 @@ CODE_OF_NO_PLACE = "x:gone"
 
 @dataclass
 class ScenarioPlaces:
-    """The places of one scenario."""
+    """Places of one scenario, with the short codes that the web page uses for them."""
 
     module: Module
     scenario: Scenario
@@ -58,7 +58,7 @@ class ScenarioPlaces:
         )
 
     def _choice_of_pieces_in_words(self, standing: Standing) -> str:
-        """Return the pieces to choose from, in words."""
+        """Return the pieces among which a player chooses, in words."""
         if not standing.chosen:
             return standing.words or ", ".join(standing.pieces)
         return piece_noun(self.module, Selector.parse(standing.words)).singular_form

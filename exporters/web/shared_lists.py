@@ -17,13 +17,13 @@ SIGN_FOR_ALL_EXCEPT = "!"
 
 @dataclass
 class NumberedLists:
-    """Numbered sets; equal sets have the same number."""
+    """List of numbered sets; equal sets have the same number."""
 
     all_lists: list[tuple[str, ...] | tuple[int, ...]] = field(default_factory=list)
     _list_numbers: dict[tuple[object, ...], int] = field(default_factory=dict)
 
     def add_numbered_list(self, members: Iterable[str] | Iterable[int]) -> int:
-        """Add a set to the list, and return its number."""
+        """Add a set to the list; return its number in the list."""
         members_tuple = tuple(members)
         if members_tuple not in self._list_numbers:
             self._list_numbers[members_tuple] = len(self.all_lists)
@@ -31,7 +31,7 @@ class NumberedLists:
         return self._list_numbers[members_tuple]
 
     def add_space_list(self, module: Module, spaces: Collection[str]) -> int:
-        """Add a set of spaces to the list, and return its number.
+        """Add a set of spaces to the list; return its number in the list.
 
         For a large set, the spaces outside it are listed.
         """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class PictureImporter:
-    """Importer of maps as scans or other pictures."""
+    """Importer of maps that are scans or other pictures."""
 
     id = "picture"
     label = "Picture of a map"

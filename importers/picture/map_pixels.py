@@ -27,7 +27,7 @@ _MAX_PROCESSED_PIXELS = 3_200_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MapPixels:
-    """A picture at its working size."""
+    """Pixels of a picture, reduced to the size at which it is processed."""
 
     colours: NDArray[np.uint8]
     """Red, green and blue, a row for each line of the picture."""

@@ -1,4 +1,4 @@
-"""Transforms of SVG as matrices."""
+"""Coordinate transforms of SVG as matrices."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ def matrix_from_text(text: str | None) -> FloatArray:
 
 
 def transform_points(matrix: FloatArray, points: FloatArray) -> FloatArray:
-    """Return the points after a transformation."""
+    """Return points after an SVG transform, given as a matrix."""
     moved: FloatArray = points @ matrix[:2, :2].T + matrix[:2, 2]
     return moved
 
 
 def shift_matrix(x: float, y: float) -> FloatArray:
-    """Return the matrix that shifts points."""
+    """Return the matrix that shifts points by a distance."""
     return np.array([(1, 0, x), (0, 1, y), (0, 0, 1)], dtype=np.float64)
 
 
 def scale_matrix(x: float, y: float) -> FloatArray:
-    """Return the matrix that scales points."""
+    """Return the matrix that scales points by two factors."""
     return np.diag([x, y, 1.0])
 
 

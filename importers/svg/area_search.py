@@ -52,7 +52,7 @@ class DrawnArea:
 
 
 def area_shapes(drawing: Drawing) -> list[DrawnShape]:
-    """Return the shapes that enclose an area."""
+    """Return the shapes of a drawing that enclose an area."""
     return [shape for shape in drawing.shapes if _rings_of_drawn_shape(shape)]
 
 
@@ -260,7 +260,7 @@ def _areas_without_decoration(areas: list[DrawnArea]) -> list[DrawnArea]:
 
 
 def _merge_areas_with_same_name(areas: Sequence[DrawnArea]) -> list[DrawnArea]:
-    """Join areas that have the same name."""
+    """Join areas of a drawing that have the same name."""
     # A land and its islands are often drawn as shapes of the same name.
     merged: dict[str, DrawnArea] = {}
     unnamed = []

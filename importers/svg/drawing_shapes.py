@@ -77,7 +77,7 @@ class DrawnShape:
 
 @dataclass(frozen=True, slots=True)
 class DrawnText:
-    """A text with its position."""
+    """A text of the drawing, with its position."""
 
     text: str
     place: tuple[float, float]

@@ -38,7 +38,7 @@ class PointCounter:
         self._count = 0
 
     def count_points(self, count: int) -> None:
-        """Count points; raise ImportFailedError if there are too many."""
+        """Count points of the drawing; raise ImportFailedError if there are too many."""
         self._count += count
         if self._count > MAX_POINTS:
             raise ImportFailedError(f"It has more than {MAX_POINTS:,} points.")

@@ -25,7 +25,7 @@ _ENTITIES_OF_XML = frozenset({"lt", "gt", "amp", "quot", "apos"})
 
 
 def read_svg_document(source: Path) -> Any:
-    """Return the root element of a file; raise ImportFailedError or UnreadableError."""
+    """Return the root element of an SVG file; raise ImportFailedError or UnreadableError."""
     if not source.is_file():
         raise ImportFailedError("It is a folder, not a file.")
     # The size is tested before the file is read, so that a huge file never gets into memory.

@@ -1,4 +1,4 @@
-"""Triggers of a game that only bring units in one round: arrivals in the words of a module."""
+"""TripleA triggers that only bring units in one round; they become arrivals of a module."""
 
 from __future__ import annotations
 

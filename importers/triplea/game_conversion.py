@@ -1,4 +1,4 @@
-"""Conversion of a game to parts of a module: owners, types, pieces, and a scenario."""
+"""Conversion of a TripleA game to parts of a module: owners, types, pieces, and a scenario."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _COLOUR_DIGITS = 6
 
 @dataclass(frozen=True)
 class GameIds:
-    """The ids of everything in a game, by their names in the game."""
+    """The ids of all parts of a TripleA game, by their names in the game."""
 
     sides: Mapping[str, str]
     players: Mapping[str, str]
@@ -53,7 +53,7 @@ class GameIds:
 
     @property
     def all_ids(self) -> tuple[str, ...]:
-        """Return all ids, which no space may use."""
+        """Return all ids of sides, players and units, which no space may use."""
         return (*self.sides.values(), *self.players.values(), *self.units.values())
 
     def names_by_address(self, spaces: Mapping[str, str]) -> dict[str, str]:
@@ -69,7 +69,7 @@ class GameIds:
 
 
 def ids_of_game(parts: GameParts) -> GameIds:
-    """Return distinct ids for sides, players and units."""
+    """Return distinct ids for the sides, players and units of a TripleA game."""
     sides = dict.fromkeys(some[0] for some in parts.alliances.values() if some)
     used_ids: list[str] = [*UNIT_RATINGS, _INCOME_KEY]
     id_maps: list[dict[str, str]] = []
@@ -218,7 +218,7 @@ def _schedules_by_owner(
 
 
 def _merge_placements(placed: Iterable[PlacedUnits]) -> list[PlacedUnits]:
-    """Return the placements, with those of equal units combined."""
+    """Return the placements of units, with those of equal units combined."""
     numbers: dict[PlacedUnits, int] = {}
     for each in placed:
         key = replace(each, number=1)

@@ -199,7 +199,7 @@ def can_module_hold_money(given: etree._Element, parts: GameParts) -> bool:
 
 
 def can_module_hold_placement(each: etree._Element, parts: GameParts) -> bool:
-    """Say whether a module can contain a placement; others are stored unchanged."""
+    """Say whether a module can express a placement of units; others are stored unchanged."""
     hits = parts.units[each.get("unitType", "")].hits if each.get("unitType") in parts.units else 0
     # Larger numbers are mistakes or traps, and a module allows no more copies in a line.
     return (

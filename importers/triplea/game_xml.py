@@ -1,4 +1,4 @@
-"""Map data in a game's XML: territories, their terrain and their connections."""
+"""Map data in a TripleA game's XML: territories, their terrain and their connections."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _is_number_of_plausible_length(text: str) -> bool:
 
 
 def names_in_alphabetical_order(a: str, b: str) -> TerritoryPair:
-    """Return two names in alphabetical order."""
+    """Return the names of two territories in alphabetical order."""
     return (a, b) if a < b else (b, a)
 
 

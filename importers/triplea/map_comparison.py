@@ -1,4 +1,4 @@
-"""Reasons for differences between a game's connections and the borders of its map."""
+"""Reasons for differences between a TripleA game's connections and the borders on its map."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class MapComparison:
 
     @cached_property
     def contact_by_territory_pair(self) -> dict[TerritoryPair, BorderContact]:
-        """Return all contacts on the drawing, by pair."""
+        """Return the common borders of territories on the drawing, by pair of territories."""
         return {
             names_in_alphabetical_order(each.a, each.b): each
             for each in self.map_survey.border_contacts

@@ -71,7 +71,7 @@ def parse_polygons(text: str) -> DrawnRings:
 def _problem_in_polygon_line(
     name: str, mark: str, rest: str, drawing: DrawnRings, column: int
 ) -> tuple[int, str] | None:
-    """Return column and message of a problem in a line, or None."""
+    """Return column and message of a problem in a line of `polygons.txt`, or None."""
     if not mark:
         return 1, "a territory's rings stand in < >; there are none."
     if not name or name in drawing.rings_by_territory:

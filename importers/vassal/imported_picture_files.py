@@ -61,7 +61,7 @@ class PictureFiles:
         return self.paths_by_file[file]
 
     def paths_of(self, images: Iterable[str]) -> list[str | None]:
-        """Return the paths of several pictures."""
+        """Return the paths of several pictures in the module; None for missing ones."""
         return [self.module_path_of_image(image) for image in images]
 
     def _unused_path(self, file: str, suffix: str) -> str:

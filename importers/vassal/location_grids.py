@@ -1,4 +1,4 @@
-"""Location names in VASSAL: hex numbers and nearest regions."""
+"""Names of locations in VASSAL: numbers of hexes, or names of the nearest points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ALPHABET_LENGTH = 26
 
 @dataclass(frozen=True, slots=True)
 class NumberFormat:
-    """Format of the numbers along one direction."""
+    """Format of the hex numbers along one direction of a grid."""
 
     has_letters: bool = False
     digits: int = 1
@@ -22,7 +22,7 @@ class NumberFormat:
     is_descending: bool = False
 
     def format_number(self, raw: int) -> str:
-        """Return the number for an index that counts from zero."""
+        """Return the printed number of a line or hex, given its index from 0."""
         value = raw + self.offset
         if not self.has_letters:
             return f"{value:0{self.digits}}"
@@ -74,7 +74,7 @@ class HexGrid:
         return self.hex_name(*self.indices_of_hex_at_point(point))
 
     def hex_name(self, line: int, along: int) -> str:
-        """Return VASSAL's name for a hex."""
+        """Return VASSAL's name for a hex, given by its line and its number in the line."""
         column, row = self._reverse_indices_that_descend(line, along)
         if self.is_staggered and line % 2:
             row += -1 if self.row_format.is_descending else 1
@@ -114,7 +114,7 @@ class RegionGrid:
     points_by_region: Mapping[str, PixelPoint]
 
     def name_of_location(self, point: PixelPoint) -> str:
-        """Return VASSAL's name for a point: that of the nearest named point."""
+        """Return VASSAL's name for a point: that of the nearest named point of the grid."""
         x, y = point
         near = min(
             self.points_by_region.items(),

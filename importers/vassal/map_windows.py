@@ -22,7 +22,7 @@ LocationGrid = HexGrid | RegionGrid
 
 @dataclass(frozen=True)
 class MapZone:
-    """A named area; its grid may name places inside it."""
+    """A zone of VASSAL: a named area of a board; its grid may name places inside the zone."""
 
     name: str
     corner_points: tuple[PixelPoint, ...]
@@ -37,7 +37,10 @@ class MapZone:
         return min(xs), min(ys), max(xs), max(ys)
 
     def has_point(self, point: PixelPoint) -> bool:
-        """Say whether a point lies inside, by Java's rule: left and upper edges belong to it."""
+        """Say whether a point lies inside the zone.
+
+        By Java's rule, left and upper edges belong to the zone.
+        """
         # Two corners enclose nothing, so no point is inside.
         if len(self.corner_points) < _MIN_CORNERS_OF_ZONE:
             return False
@@ -55,7 +58,7 @@ class MapZone:
         return hits % 2 == 1
 
     def name_of_location(self, point: PixelPoint, board_place: str = "") -> str:
-        """Return the name of a point in the zone; `board_place` is its name on the board."""
+        """Return VASSAL's name for a point in the zone; `board_place` is its name on the board."""
         own_place = self.grid.name_of_location(point) if self.grid else ""
         place = board_place if self.uses_board_grid else own_place
         return self.location_format.replace("$name$", self.name).replace("$gridLocation$", place)
@@ -72,7 +75,7 @@ class WindowBoard:
     grid: LocationGrid | None = None
 
     def name_of_location(self, point: PixelPoint) -> str:
-        """Return the name of a point, by the first zone that contains it."""
+        """Return VASSAL's name for a point of the board, by the first zone that contains it."""
         zone_at_point = next((zone for zone in self.zones if zone.has_point(point)), None)
         if zone_at_point:
             place = self.grid.name_of_location(point) if self.grid else ""
@@ -82,7 +85,7 @@ class WindowBoard:
 
 @dataclass(frozen=True)
 class MapWindow:
-    """A map window with its default boards."""
+    """A map window of VASSAL, with the boards that a new game shows."""
 
     name: str
     window_boards: tuple[WindowBoard, ...]
@@ -115,12 +118,12 @@ def java_class_name(element: XmlElement) -> str:
 
 
 def elements_of_classes(root: XmlElement, *tags: str) -> Iterator[XmlElement]:
-    """Yield all elements below with one of these class names."""
+    """Yield all elements inside an element that have one of these class names."""
     return (each for each in root.iter() if class_name_of_element(each) in tags)
 
 
 def read_map_window(element: XmlElement, sizes: Mapping[str, PixelPoint]) -> MapWindow:
-    """Parse a map window; `sizes` has the picture sizes by file name."""
+    """Parse a map window of VASSAL; `sizes` has the picture sizes by file name."""
     sheets = tuple(_read_board(board, sizes) for board in elements_of_classes(element, "Board"))
     edge = (
         parse_whole_number(element.get("edgeWidth", ""), 0),

@@ -127,7 +127,7 @@ class VassalModule:
 
     @classmethod
     def read_file(cls, path: Path, *, whole: bool = True) -> VassalModule:
-        """Read an untrusted file; raise UnreadableError or ImportFailedError."""
+        """Read an untrusted VASSAL file; raise UnreadableError or ImportFailedError."""
         with safe_zip.open_safe_zip(path, NAME_OF_FILE_FORMAT) as archive:
             names = frozenset(archive.file_names)
             build = next((name for name in BUILD_FILES if name in names), None)
@@ -150,16 +150,16 @@ class VassalModule:
 
     @property
     def name(self) -> str:
-        """Return the name of the module."""
+        """Return the name of the VASSAL module."""
         return self.root_part.get("name", "")
 
     def all_elements_of_classes(self, *tags: str) -> list[XmlElement]:
-        """Return all elements with one of these class names."""
+        """Return all elements of the module with one of these class names."""
         return list(elements_of_classes(self.root_part, *tags))
 
     @cached_property
     def map_windows(self) -> Mapping[str, MapWindow]:
-        """Return the map windows, by name."""
+        """Return the map windows of the VASSAL module, by name."""
         windows = [
             read_map_window(each, self._picture_sizes)
             for each in elements_of_classes(self.root_part, *_NAMES_OF_MAP_ELEMENTS)
@@ -177,7 +177,7 @@ class VassalModule:
 
     @property
     def player_sides(self) -> list[str]:
-        """Return the sides that players can take."""
+        """Return the sides that players can take in the VASSAL module."""
         return [
             (entry.text or "").strip()
             for roster in elements_of_classes(self.root_part, "PlayerRoster")
@@ -192,7 +192,7 @@ class VassalModule:
 
     @cached_property
     def piece_slots(self) -> Sequence[PieceSlot]:
-        """Return the slots of all palettes and decks, in order."""
+        """Return the slots of pieces in all palettes and decks, in order."""
         return [
             _read_slot(each)
             for each in elements_of_classes(self.root_part, *_NAMES_OF_SLOT_ELEMENTS)
@@ -211,7 +211,7 @@ class VassalModule:
 
     @cached_property
     def start_piles(self) -> Sequence[StartPile]:
-        """Return the stacks and decks of every new game."""
+        """Return the stacks and decks with which every new game begins."""
         return [
             _read_pile(part, map_part.get("mapName", ""))
             for map_part in elements_of_classes(self.root_part, *_NAMES_OF_MAP_ELEMENTS)

@@ -35,7 +35,7 @@ class PictureLayer:
 
 
 def picture_layers(piece: VassalPiece) -> Iterator[PictureLayer]:
-    """Yield the layers of a piece, the innermost first."""
+    """Yield the picture layers of a piece, the innermost first."""
     layers = [
         _read_layer(fields, state)
         for fields, state in piece.traits_of_kind("emb2")

@@ -51,7 +51,7 @@ class VassalPiece:
 
     @cached_property
     def map_point(self) -> MapPoint:
-        """Return the map and the point of the piece; the map is `null` if it is on none."""
+        """Return the map and the point of a VASSAL piece; the map is `null` if it is on none."""
         if self.stack_point:
             return self.stack_point
         try:
@@ -68,7 +68,7 @@ class VassalPiece:
 
     @property
     def gpid(self) -> str:
-        """Return the number of the slot that the piece was made from."""
+        """Return the number of the palette slot that the piece was made from."""
         return (
             self._base_state_fields[3]
             if len(self._base_state_fields) > _PARTS_OF_ADD_COMMAND - 1
@@ -77,7 +77,7 @@ class VassalPiece:
 
     @property
     def base_image(self) -> str:
-        """Return the picture of the innermost piece."""
+        """Return the picture of the basic piece, without its traits."""
         return (
             self._base_type_fields[3]
             if len(self._base_type_fields) > _PARTS_OF_ADD_COMMAND - 1
@@ -86,7 +86,7 @@ class VassalPiece:
 
     @property
     def name(self) -> str:
-        """Return the name of the piece."""
+        """Return the name of the VASSAL piece."""
         return (
             self._base_type_fields[4]
             if len(self._base_type_fields) > _PARTS_OF_ADD_COMMAND
@@ -102,7 +102,7 @@ class VassalPiece:
 
     @property
     def deck_name(self) -> str:
-        """Return the name of this deck."""
+        """Return the name of this deck of pieces."""
         return (
             self._base_type_fields[_DECK_NAME_FIELD]
             if len(self._base_type_fields) > _DECK_NAME_FIELD
@@ -117,7 +117,7 @@ class VassalPiece:
 
     @cached_property
     def properties(self) -> Mapping[str, str]:
-        """Return the values of markers and dynamic properties."""
+        """Return the values of a piece's markers and dynamic properties, by name."""
         values: dict[str, str] = {}
         for fields, state in self.traits_of_kind("mark"):
             names = split_list(fields[0]) if fields else []

@@ -54,7 +54,7 @@ class SavedGame:
 
     @cached_property
     def pieces(self) -> Sequence[VassalPiece]:
-        """Return the pieces without stacks and decks."""
+        """Return the pieces of the saved game, without stacks and decks."""
         return [
             piece
             for piece in self.pieces_at_their_points.values()

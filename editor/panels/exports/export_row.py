@@ -29,7 +29,7 @@ _PROGRESS_WIDTH = 120
 
 
 class ExportRow(QWidget):
-    """One export of the queue."""
+    """Row for one export of the queue: progress, result and buttons."""
 
     def __init__(self, queue: ExportQueue, export: QueuedExport, parent: QWidget) -> None:
         super().__init__(parent)
@@ -73,7 +73,7 @@ class ExportRow(QWidget):
         layout.addWidget(self.report_label)
 
     def show_state(self) -> None:
-        """Show the progress of the export."""
+        """Show the progress or the result of the export."""
         export = self.export
         icon = icon_by_name(_ICON_BY_STATE[export.state])
         self._icon_label.setPixmap(icon.pixmap(ICON_SIZE))

@@ -41,7 +41,7 @@ class FindingList(QWidget):
         context.findings.findings_changed.connect(self._on_findings_changed)
 
     def show_addresses(self, addresses: Collection[AddressPath]) -> None:
-        """Show the findings of other addresses."""
+        """Show the findings at other addresses in place of the previous ones."""
         self._addresses = frozenset(addresses)
         self.refresh_findings()
 
@@ -54,7 +54,7 @@ class FindingList(QWidget):
         self.refresh_findings()
 
     def refresh_findings(self) -> None:
-        """Show the current findings."""
+        """Show the current findings at the addresses."""
         matching = self._matching_findings()
         # Building the rows again would lose the focus of their buttons.
         if matching == self.shown_findings and (matching or not self._rows):

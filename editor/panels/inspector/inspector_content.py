@@ -129,7 +129,7 @@ def _value_content(
 
 
 def selection_title(module: Module, chosen: Sequence[AddressPath]) -> str:
-    """Return a short title of the selection."""
+    """Return a short title for the selected entries."""
     if len(chosen) == 1:
         return title_at_address(module, chosen[0])
     kinds = {kind_of_definition_at(address) for address in chosen}

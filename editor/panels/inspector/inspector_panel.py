@@ -165,7 +165,7 @@ class InspectorPanel(QWidget):
 
     # ---------------------------------------------------------------------------- what is shown
     def shown_fields(self) -> dict[str, ValueField]:
-        """Return the visible fields by key."""
+        """Return the fields that the inspector shows, by key."""
         if self.current_form is not None:
             return self.current_form.fields
         return (

@@ -38,7 +38,7 @@ def _rationale_of_check(check: Check) -> str:
 
 
 class CheckExplanation(QTextBrowser):
-    """Viewer of the page of one check."""
+    """Viewer of the documentation page of one check."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -377,7 +377,7 @@ class ProblemTree(QTreeWidget):
     empty_text = ""
 
     def show_empty_text(self, text: str) -> None:
-        """Show a text instead of an empty list."""
+        """Show a text in place of the findings while there are none."""
         self.empty_text = text
         self.viewport().update()
 

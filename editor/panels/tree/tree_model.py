@@ -131,7 +131,7 @@ class ModuleTreeModel(QAbstractItemModel):
 
     # --------------------------------------------------------------------------------- the rows
     def tree_rows_below(self, tree_row: TreeRow) -> list[TreeRow]:
-        """Return the rows below a row."""
+        """Return the tree rows below another row."""
         if tree_row.child_rows is None:
             tree_row.child_rows = []
             for address, value in self._visible_values_below_row(tree_row, tree_row.value):
@@ -274,7 +274,7 @@ class ModuleTreeModel(QAbstractItemModel):
         self._worst_by_address = _worst_severities(self._context.findings.all_findings)
 
     def row_title(self, tree_row: TreeRow) -> str:
-        """Return the current title of a row."""
+        """Return the current title of a tree row."""
         return tr(
             title_of_value(
                 self._context.document.complete_module, tree_row.address, tree_row.value
@@ -390,7 +390,7 @@ class ModuleTreeModel(QAbstractItemModel):
                 self._update_row(below, new)
 
     def _rearrange_rows(self, tree_row: TreeRow, rows: list[tuple[AddressPath, Any]]) -> None:
-        """Remove, reorder and insert child rows."""
+        """Remove, reorder and insert the child rows of a tree row."""
         assert tree_row.child_rows is not None
         parent, after = (
             self.index_of_row(tree_row),

@@ -156,11 +156,11 @@ class TreePanel(QWidget):
         return address if address in chosen else next(iter(chosen), None)
 
     def add_new_entry(self) -> None:
-        """Add an entry at the selected row."""
+        """Add an entry beside the selected row of the tree."""
         self.entry_commands.add_new_entry(self._lead_address())
 
     def duplicate_entries(self) -> None:
-        """Duplicate the selected rows."""
+        """Duplicate the entries in the selected rows."""
         self.entry_commands.duplicate_entries(self.selected_addresses())
 
     def rename_entry(self) -> None:
@@ -183,13 +183,13 @@ class TreePanel(QWidget):
         }
 
     def cut_entries(self) -> None:
-        """Copy the selected rows, and delete them."""
+        """Copy the entries in the selected rows, and delete them."""
         chosen = self.selected_addresses()
         if self.entry_clipboard.copy_addresses(chosen):
             self.entry_commands.delete_entries(chosen)
 
     def copy_entries(self) -> None:
-        """Put the selected rows on the clipboard."""
+        """Put the entries in the selected rows on the clipboard."""
         self.entry_clipboard.copy_addresses(self.selected_addresses())
 
     def paste_entries(self) -> None:
@@ -197,19 +197,19 @@ class TreePanel(QWidget):
         self.entry_clipboard.paste_bundle()
 
     def delete_entries(self) -> None:
-        """Delete the selected rows."""
+        """Delete the entries in the selected rows."""
         self.entry_commands.delete_entries(self.selected_addresses())
 
     def move_up(self) -> None:
-        """Move the selected rows up."""
+        """Move the entries in the selected rows up."""
         self.entry_commands.shift_entries(self.selected_addresses(), -1)
 
     def move_down(self) -> None:
-        """Move the selected rows down."""
+        """Move the entries in the selected rows down."""
         self.entry_commands.shift_entries(self.selected_addresses(), 1)
 
     def show_usages(self) -> None:
-        """List the usages of the selected rows."""
+        """List all uses of the entries in the selected rows."""
         chosen = self.selected_addresses()
         if not chosen:
             self._context.messages.show_refusal_message(tr("Select something first."))
@@ -217,7 +217,7 @@ class TreePanel(QWidget):
         self._show_usages_of(chosen[0], self.entry_commands.find_usages(chosen))
 
     def focus_filter(self) -> None:
-        """Focus the filter."""
+        """Move the keyboard focus to the filter line."""
         self.filter_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filter_line.selectAll()
 
@@ -257,7 +257,7 @@ class TreePanel(QWidget):
         self._on_value_chosen()
 
     def _on_value_chosen(self) -> None:
-        """Select the rows of the shared selection."""
+        """Select the tree rows that belong to the shared selection."""
         if self._is_following:
             return
         self._is_following = True

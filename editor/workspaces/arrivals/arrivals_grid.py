@@ -45,7 +45,7 @@ dragging."""
 
 @dataclass(slots=True)
 class _EntryDrag:
-    """State of a drag of entries."""
+    """State while the author drags entries of the schedule."""
 
     press_point: QPoint
     due: TimetableEntry
@@ -113,7 +113,7 @@ class ArrivalsGrid(ScheduleView):
 
     @property
     def current_entry(self) -> TimetableEntry | None:
-        """Current entry, if it is selected."""
+        """Current entry of the schedule, if it is selected."""
         cell = self.current_cell
         cell_entries = self.timetable_model.entries_at(*cell) if cell else ()
         entry = (
@@ -397,7 +397,7 @@ class ArrivalsGrid(ScheduleView):
     # ------------------------------------------------------------------ letting go
 
     def _cancel_drag(self) -> None:
-        """Cancel a drag or a cut."""
+        """Cancel the drag of entries, or the preceding cut."""
         self._drag = self.drop_cell = None
         self._scroll_timer.stop()
         self.show_cut_entries(())

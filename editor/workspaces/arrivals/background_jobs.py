@@ -41,7 +41,7 @@ class ScheduleResults:
 def compute_schedule_results(
     module: Module, table: ScenarioTimetable, options: Mapping[str, str]
 ) -> ScheduleResults:
-    """Play a schedule and return the results."""
+    """Play a schedule; return its problems, stock in use, unused pieces and events."""
     name = table.scenario
     history = play_schedule(module, name, options=options)
     is_played = not module.scenarios[name].abstract

@@ -27,7 +27,7 @@ class CounterPictures:
         """Whether pictures were left out of this paint event."""
 
     def begin_painting(self) -> None:
-        """Start the time limit of a paint event."""
+        """Start the time limit for rendering pictures in a paint event."""
         self._seconds_spent, self.has_missing = 0.0, False
 
     def picture_of(self, module: Module, side: int, due: TimetableEntry) -> QPixmap | None:

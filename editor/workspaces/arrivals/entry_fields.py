@@ -40,7 +40,7 @@ FIELD_NAMES = ("does", "place", "pieces", "number", "when", "moment", "owner")
 
 @dataclass(frozen=True, slots=True)
 class EntryFields:
-    """Texts in the fields of an entry."""
+    """Texts in the fields of the form for a schedule entry."""
 
     does: str = "enter"
     place: str = ""
@@ -53,7 +53,7 @@ class EntryFields:
 
 @dataclass(frozen=True, slots=True)
 class ParsedEntry:
-    """Meaning of the texts in the fields, with errors and warnings."""
+    """Schedule entry that the texts in the fields mean, with errors and warnings."""
 
     verb: ActionVerb | None = None
     part: Any = None
@@ -65,7 +65,7 @@ class ParsedEntry:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the entry can be committed."""
+        """Whether the typed entry is complete and can be entered."""
         return not self.error_by_field and None not in (self.verb, self.part, self.moment)
 
 
@@ -96,7 +96,7 @@ def fields_with_names(module: Module, typed: EntryFields) -> EntryFields:
 
 
 def parse_entry_fields(module: Module, typed: EntryFields, before: Any = None) -> ParsedEntry:
-    """Parse the fields.
+    """Parse the fields of a schedule entry.
 
     `before` is the previous part of the entry: its condition is kept if the text of the condition
     is unchanged.

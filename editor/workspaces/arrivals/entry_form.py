@@ -227,7 +227,7 @@ class EntryForm(QWidget):
         return place_suggestions(self._module)
 
     def show_entry(self, due: TimetableEntry, troubles: tuple[ScheduleEntryProblem, ...]) -> None:
-        """Show an entry and its problems."""
+        """Show a schedule entry and its problems in the form."""
         line = ScheduleLine.require_address_prefix(due.steps)
         fields = fields_of_entry(due.does, due.part, parse_verb(line.verb), line.moment, due.owner)
         typed = fields_with_names(self._module, fields)
@@ -252,7 +252,7 @@ class EntryForm(QWidget):
         self._show_note()
 
     def show_empty_form(self) -> None:
-        """Show an empty, disabled form."""
+        """Show the form empty and disabled, because no entry is selected."""
         self._show_fields(EntryFields(), None, new=False)
         self._troubles = ()
         self._show_note()
@@ -338,7 +338,7 @@ class EntryForm(QWidget):
     # ------------------------------------------------------------------ what is typed
 
     def read_fields(self) -> EntryFields:
-        """Return the current texts of the fields."""
+        """Return the current texts of the fields for a schedule entry."""
         return EntryFields(
             str(self.does.currentData() or "enter"),
             self.place.text(),

@@ -1,4 +1,4 @@
-"""Boxes for the options that affect a schedule."""
+"""Combo boxes for the options (optional rules) that affect a schedule."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandtable.model.reports.timetable import ScenarioTimetable
 
 
 class OptionBoxes(QWidget):
-    """Boxes that set options of the viewpoint, which maps and charts follow."""
+    """Combo boxes that set options of the viewpoint, which maps and charts follow."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -74,7 +74,7 @@ class ScheduleBar(QWidget):
         whole.addWidget(self.sharing_label)
 
     def fill_scenarios(self) -> None:
-        """Fill the list of scenarios."""
+        """Fill the list from which the author chooses a scenario."""
         module = self._context.document.complete_module
         now = [(scenario_name(module, name), name) for name in module.scenarios]
         box = self.scenario_box

@@ -125,7 +125,7 @@ class ScheduleCommands(QObject):
         return self._apply_and_choose_new(name, edit, homes)
 
     def delete_entries(self, dues: Sequence[TimetableEntry]) -> bool:
-        """Delete entries; return whether it was done."""
+        """Delete schedule entries; return whether it was done."""
         homes = self._target_scenarios(dues)
         if not dues or homes is None:
             return False
@@ -161,7 +161,7 @@ class ScheduleCommands(QObject):
         return self._apply_and_choose_new(name, edit, homes)
 
     def add_entry(self, owner: str, moment: str, verb: str, part: Any) -> bool:
-        """Add an entry; return whether it was done."""
+        """Add a schedule entry; return whether it was done."""
         home = self._target_scenario_for_new_entry(owner)
         if home is None:
             return False

@@ -26,7 +26,7 @@ _MAX_CHIP_WIDTH, _EMPTY_CELL_HEIGHT = 280, 40
 
 @dataclass(frozen=True, slots=True)
 class EntryPaintState:
-    """State of an entry that affects its appearance."""
+    """State of a schedule entry that affects its appearance."""
 
     is_chosen: bool = False
     is_cut: bool = False
@@ -86,7 +86,7 @@ def paint_schedule_entry(
     state: EntryPaintState,
     brush: EntryPaintContext,
 ) -> None:
-    """Paint an entry."""
+    """Paint an entry of the schedule."""
     palette = brush.palette
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -204,5 +204,5 @@ def line_colour_on_background(palette: QPalette, strength: int) -> QColor:
 
 
 def colour_of_entry_problem(palette: QPalette, *, error: bool) -> QColor:
-    """Return red for errors and amber for warnings."""
+    """Return the colour of a problem: red for errors and amber for warnings."""
     return error_colour(palette) if error else warning_colour(palette)

@@ -88,7 +88,7 @@ def _entry_problems_of_findings(
 def _entry_problems_of_play(
     module: Module, failed_actions: Iterable[FailedAction], short: Iterable[FirstShortage]
 ) -> dict[AddressPath, list[ScheduleEntryProblem]]:
-    """Return the problems found by playing the schedule, by address."""
+    """Return the problems that appear when the schedule is played, by address of the entry."""
     stuck: dict[AddressPath, list[ScheduleEntryProblem]] = {}
     for action in failed_actions:
         stuck.setdefault(action.cause, []).append(_entry_problem_of_failed_action(module, action))

@@ -101,7 +101,7 @@ class ScheduleView(QTableView):
     def show_entry_problems(
         self, troubles: Mapping[AddressPath, tuple[ScheduleEntryProblem, ...]]
     ) -> None:
-        """Show the problems of entries."""
+        """Show the problems of schedule entries."""
         if troubles != self.troubles_by_address:
             self.troubles_by_address = troubles
             self.viewport().update()
@@ -236,7 +236,7 @@ class ScheduleView(QTableView):
             self._repaint_timer.start()
 
     def paint_dragged_entry(self, painter: QPainter, due: TimetableEntry, at: QPoint) -> None:
-        """Paint a dragged entry near the mouse."""
+        """Paint a dragged schedule entry near the mouse."""
         if self._module is not None:
             box = QRect(
                 at.x() + 8,
@@ -290,7 +290,7 @@ class ScheduleView(QTableView):
 
 
 class _ScheduleCellDelegate(QStyledItemDelegate):
-    """Delegate that lets the grid paint its cells."""
+    """Item delegate that lets the schedule view paint its cells itself."""
 
     def __init__(self, grid: ScheduleView) -> None:
         super().__init__(grid)

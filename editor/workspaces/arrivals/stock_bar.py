@@ -41,7 +41,7 @@ class StockBar(QWidget):
         self._fit_height_to_content()
 
     def group_rows_by(self, by: UseGrouping) -> None:
-        """Group the rows by power or by type."""
+        """Group the rows of bars by power or by type."""
         self.grouping = by
         self._fit_height_to_content()
 
@@ -59,7 +59,7 @@ class StockBar(QWidget):
 
     @property
     def stock_use_rows(self) -> tuple[StockUseRow, ...]:
-        """Rows for the current grouping."""
+        """Rows of bars for the current grouping."""
         return self._stock_use.by[self.grouping] if self._stock_use else ()
 
     def row_text(self, strip: StockUseRow) -> str:
@@ -102,7 +102,7 @@ class StockBar(QWidget):
         return None if step == 0 or self._stock_use is None else self._stock_use.first + step - 1
 
     def column_of(self, turn: int | None) -> int:
-        """Return the column of a turn."""
+        """Return the number of a turn's column."""
         if turn is None or self._stock_use is None:
             return 0
         return min(max(turn - self._stock_use.first + 1, 0), self.column_count() - 1)

@@ -119,7 +119,7 @@ class TimePane(QWidget):
     # ------------------------------------------------------------------ what is shown
 
     def show_scenario(self, module: Module, table: ScenarioTimetable | None) -> None:
-        """Show the boards and turns of a scenario."""
+        """Show the boards and turns of a scenario in the pane."""
         self._timetable = table
         scenario = module.scenarios.get(table.scenario) if table else None
         board_ids = (scenario.boards if scenario else None) or tuple(module.boards)
@@ -140,7 +140,7 @@ class TimePane(QWidget):
         self.show_turn()
 
     def show_turn(self) -> None:
-        """Show the turn of the viewpoint."""
+        """Show the turn of the viewpoint on the slider and the map."""
         turn, table = self._context.viewpoint.current_state.turn, self._timetable
         first, last = (table.first, table.last) if table else (1, 1)
         with QSignalBlocker(self.turn_slider):

@@ -56,7 +56,7 @@ class TimetableModel(QAbstractTableModel):
                 self.dataChanged.emit(index, index)
 
     def entries_at(self, row: int, column: int) -> tuple[TimetableEntry, ...]:
-        """Return the entries of a cell."""
+        """Return the entries in a cell of the schedule."""
         if not (0 <= row < len(self.turns) and 0 <= column < len(self.owners)):
             return ()
         return self._entries_by_cell.get((self.turns[row], self.owners[column]), ())
@@ -76,7 +76,7 @@ class TimetableModel(QAbstractTableModel):
         return None
 
     def all_entries(self) -> list[TimetableEntry]:
-        """Return all shown entries in order."""
+        """Return all shown entries of the schedule in order."""
         return [
             due
             for turn in self.turns
@@ -122,13 +122,16 @@ class TimetableModel(QAbstractTableModel):
 
 
 def entry_text(due: TimetableEntry) -> str:
-    """Return an entry as one line of text."""
+    """Return a schedule entry as one line of text."""
     word, rest = action_and_rest_of_entry(due)
     return " ".join(part for part in (due.name, word, rest) if part)
 
 
 def _shown_turns(table: ScenarioTimetable, *, whole: bool) -> list[int]:
-    """Return the turns of the scenario, and others with entries of its own."""
+    """Return the turns of the scenario, and further turns with entries of the scenario itself.
+
+    With `whole`, all turns that have entries are included.
+    """
     outside = {
         due.turn
         for due in table.entries

@@ -34,7 +34,7 @@ class TurnHeader(QHeaderView):
         self.setMouseTracking(True)
 
     def show_event_flags(self, flags: tuple[TurnEvent, ...]) -> None:
-        """Show the events of turns."""
+        """Show flags for the events that may happen on turns."""
         flags_by_row: dict[int, tuple[TurnEvent, ...]] = {}
         for flag in flags:
             flags_by_row[flag.turn] = (*flags_by_row.get(flag.turn, ()), flag)
@@ -49,7 +49,7 @@ class TurnHeader(QHeaderView):
             self.viewport().update()
 
     def events_of_row(self, row: int) -> tuple[TurnEvent, ...]:
-        """Return the events of a row."""
+        """Return the events that may happen on the turn of a row."""
         turns = self._timetable_model.turns
         return self._flags_by_row.get(turns[row], ()) if 0 <= row < len(turns) else ()
 

@@ -57,7 +57,7 @@ class UnusedPieces(QWidget):
         self._fill_list()
 
     def show_unused(self, left: Iterable[UnusedPiece]) -> None:
-        """Show the unused pieces."""
+        """Show the pieces that are neither placed nor scheduled."""
         now = list(left)
         if now != self._unused:
             self._unused = now
@@ -91,7 +91,7 @@ class _UnusedPiecesModel(QAbstractListModel):
         self.unused: list[UnusedPiece] = []
 
     def show_pieces(self, left: list[UnusedPiece]) -> None:
-        """Show other pieces."""
+        """Show other pieces in the list."""
         self.beginResetModel()
         self.unused = left
         self.endResetModel()

@@ -1,4 +1,4 @@
-"""Words and colours of schedule verbs."""
+"""Words and colours of schedule actions, such as “Arrives”."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _OTHER_COLOURS = ("#5f6368", "#aab0b6")
 
 
 def verb_colour(does: str, palette: QPalette) -> QColor:
-    """Return the colour of a verb."""
+    """Return the colour of a schedule action."""
     style = verb_style(does)
     return QColor(style.dark_colour if is_dark_palette(palette) else style.light_colour)
 

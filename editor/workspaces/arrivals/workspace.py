@@ -421,7 +421,7 @@ class ArrivalsWorkspace(QWidget):
             self.context.messages.show_success_message(message)
 
     def delete_entries(self) -> None:
-        """Delete the selected entries."""
+        """Delete the selected entries of the schedule."""
         dues = self._chosen_entries()
         if dues:
             self.commands.delete_entries(dues)
@@ -431,18 +431,18 @@ class ArrivalsWorkspace(QWidget):
         self._remember_copied_entries(cut=True)
 
     def duplicate_entries(self) -> None:
-        """Copy the selected entries one turn later."""
+        """Copy the selected schedule entries to the next turn."""
         dues = self._chosen_entries()
         if dues:
             self.commands.copy_entries(tuple(dues), 1, "")
 
     def open_entry(self) -> None:
-        """Open the chosen entry in the form."""
+        """Open the chosen schedule entry in the form."""
         if self._chosen_entries():
             self._on_entry_opened()
 
     def copy_entries(self) -> None:
-        """Copy the selected entries."""
+        """Copy the selected entries of the schedule."""
         self._remember_copied_entries(cut=False)
 
     def _remember_copied_entries(self, *, cut: bool) -> None:

@@ -34,7 +34,7 @@ def component_columns(context: EditorContext) -> tuple[GridColumn[ComponentUse],
 
 
 def _description_columns(context: EditorContext) -> tuple[GridColumn[ComponentUse], ...]:
-    """Return the columns that describe a piece."""
+    """Return the table columns that describe a piece."""
     return (
         GridColumn(
             title=translatable("Piece"),
@@ -101,7 +101,7 @@ def _stock_columns(context: EditorContext) -> tuple[GridColumn[ComponentUse], ..
 
 
 def _group_columns(context: EditorContext) -> tuple[GridColumn[ComponentUse], ...]:
-    """Return the columns with group, formation and tags."""
+    """Return the table columns with group, formation and tags of a piece."""
     return (
         GridColumn(
             title=translatable("Group"),

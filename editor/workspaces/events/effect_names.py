@@ -47,5 +47,5 @@ def part_with_ids(module: Module, does: str, text: str, owner: str) -> str:
 
 
 def _does_verb_act_on_pieces(does: str) -> bool:
-    """Say whether a verb acts on pieces."""
+    """Say whether an effect with this verb acts on pieces."""
     return does in BUILT_IN_VERBS and does != "note"

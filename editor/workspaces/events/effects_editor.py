@@ -244,7 +244,7 @@ class EffectsEditor(QWidget):
         return EventEffect(verb, parse_object_of_verb(verb, part))
 
     def _event_owner(self) -> str:
-        """Return the owner of the event."""
+        """Return the owner of the event that is shown."""
         return self.event_address[1] if self.event_address else COMMON_OWNER
 
     def _place_names(self) -> Collection[str]:

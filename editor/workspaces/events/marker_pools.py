@@ -70,7 +70,7 @@ class MarkerPools(QWidget):
         self.refresh_boxes()
 
     def refresh_boxes(self) -> None:
-        """Show the current boxes of all markers."""
+        """Show which box contains each event marker now."""
         module, scenario = (
             self._context.document.reading,
             self._context.viewpoint.current_state.scenario,
@@ -142,12 +142,12 @@ class MarkerBox(QWidget):
         layout.addWidget(self.marker_list)
 
     def show_markers(self, pieces: tuple[str, ...]) -> None:
-        """Show other markers."""
+        """Show other event markers in the box."""
         self._count_label.setText(f"{self.title}\u00a0·\u00a0{len(pieces)}")
         self.marker_list.show_markers(pieces)
 
     def chosen_markers(self) -> list[str]:
-        """Return the selected markers."""
+        """Return the event markers selected in the box."""
         return [str(item.data(_PIECE_ROLE)) for item in self.marker_list.selectedItems()]
 
     def _on_markers_dropped(self, pieces: tuple[str, ...]) -> None:

@@ -88,7 +88,7 @@ class EventsWorkspace(QWidget):
         layout.addWidget(split)
 
     def reveal(self, address: AddressPath) -> None:
-        """Show the event at an address."""
+        """Select the event at an address in the table."""
         for number, row in enumerate(self.grid.grid_model.rows):
             if is_at_or_below(address, row.address):
                 self.grid.selectRow(number)

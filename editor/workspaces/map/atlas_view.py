@@ -74,7 +74,7 @@ class AtlasView(QWidget):
     # ------------------------------------------------------------------ where one looks
 
     def centre_view_on(self, longitude: float, latitude: float, zoom: float | None = None) -> None:
-        """Centre the view on a place."""
+        """Centre the atlas on a place on the globe."""
         # The view may pass the date line in either direction.
         self.longitude = (longitude + 180) % 360 - 180
         self.latitude = max(-_MAX_LATITUDE, min(_MAX_LATITUDE, latitude))
@@ -95,18 +95,18 @@ class AtlasView(QWidget):
         self.centre_view_on(float(west + east) / 2, middle, zoom)
 
     def show_marks(self, marks: list[tuple[str, GlobePoint]]) -> None:
-        """Show named places."""
+        """Show places of the globe with their names on the atlas."""
         self.place_marks = marks
         self.update()
 
     def globe_place_at_pixel(self, pixel: QPointF) -> GlobePoint:
-        """Return the place at a pixel."""
+        """Return the place on the globe at a pixel of the map."""
         x = (pixel.x() - self.width() / 2) / (self.atlas_zoom * self._longitude_scale())
         y = (self.height() / 2 - pixel.y()) / self.atlas_zoom
         return self.longitude + x, max(-90.0, min(90.0, self.latitude + y))
 
     def pixel_of_globe_place(self, place: GlobePoint) -> QPointF:
-        """Return the pixel of a place."""
+        """Return the pixel of the map at a place on the globe."""
         east = (place[0] - self.longitude + 180) % 360 - 180
         return QPointF(
             self.width() / 2 + east * self.atlas_zoom * self._longitude_scale(),

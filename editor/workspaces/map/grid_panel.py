@@ -285,7 +285,7 @@ class GridPanel(QFrame):
     # ------------------------------------------------------------------ widgets to model
 
     def read_fields(self) -> Grid | None:
-        """Return the grid in the fields."""
+        """Return the grid that the fields of the panel state."""
         old = self._tool.grid
         if old is None:
             return None

@@ -32,7 +32,7 @@ class HexHighlight:
         return tuple(self._labels)
 
     def add_hexes(self, board: Board, labels: Iterable[str]) -> None:
-        """Highlight more hexes."""
+        """Highlight further hexes."""
         outlines = all_outlines_on_board(board)
         new = [name for name in labels if name not in self._labels and name in outlines]
         if not new:
@@ -44,7 +44,7 @@ class HexHighlight:
             self._outlines = [join_outlines(self._outlines)]
 
     def clear_hexes(self) -> None:
-        """Remove all highlights."""
+        """Remove all highlights from the hexes."""
         self._labels, self._outlines = {}, []
 
     def overlay_shapes(self) -> Iterator[AreaShape]:
@@ -56,5 +56,5 @@ class HexHighlight:
 
 
 def join_outlines(outlines: Iterable[Outline]) -> Outline:
-    """Return several outlines as one."""
+    """Return several outlines joined to one."""
     return Outline(tuple(polygon for outline in outlines for polygon in outline.polygons))

@@ -41,12 +41,12 @@ class HexTool(BoardTool):
         return hex_at_point(self.grid, at.x, at.y) if self.grid else None
 
     def labels_of_hexes(self, places: Iterable[Hex]) -> list[str]:
-        """Return the labels of hexes."""
+        """Return the labels of hexes on the shown board."""
         grid = self.grid
         return [label_of_hex(grid, place) for place in places] if grid else []
 
     def hex_of_label(self, label: str) -> Hex | None:
-        """Return the hex of a label, or None."""
+        """Return the hex with this label, or None."""
         return hex_on_grid(self.grid, label) if self.grid else None
 
     def refuse_no_hex(self) -> None:

@@ -209,7 +209,7 @@ class LandTerrainBox(QGroupBox):
         self.remove_preview()
 
     def remove_preview(self) -> None:
-        """Remove the preview."""
+        """Remove the highlights that preview the change of terrain."""
         self._previewed_modules = self._asked_input = None
         self.preview_button.setEnabled(bool(self._tool.view.module.terrains))
         self._tool.highlights = []

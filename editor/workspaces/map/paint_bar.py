@@ -94,7 +94,7 @@ class PaintBar(QWidget):
         return QIcon(pixmap)
 
     def show_chosen_paint(self) -> None:
-        """Show the current choices of the tool."""
+        """Show the tool's current terrain, mode and brush size in the bar."""
         tool = self._tool
         # Showing the choices must not set them again.
         with (

@@ -52,13 +52,13 @@ class PicturePanelTool(Protocol):
 
     @property
     def board_points(self) -> tuple[ShownPoint, ...]:
-        """The points of the shown board."""
+        """The points of the picture on the shown board."""
 
     def remove_point(self, number: int) -> None:
-        """Remove a point."""
+        """Remove a point of the picture."""
 
     def remove_all_points(self) -> None:
-        """Remove all points."""
+        """Remove all points of the picture."""
 
     def enter_place(self, number: int, text: str) -> bool:
         """Set the position of a point from a text; return whether the board has that position."""

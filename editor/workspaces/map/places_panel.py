@@ -79,7 +79,7 @@ class PlacesPanelTool(Protocol):
         """Remove the known place of a hex; return whether that was possible."""
 
     def choose_hex(self, label: str) -> None:
-        """Choose the hex whose place will be set."""
+        """Choose the hex whose place on the globe will be set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ class PlacesPanel(QFrame):
     # ------------------------------------------------------------------ model to widgets
 
     def show_known_places(self) -> None:
-        """Show the known places of the board."""
+        """Show the hexes of the board whose place on the globe is known."""
         registration = self._tool.registration
         self.known_places = _known_places(self._tool.board, self._tool.view.board_id, registration)
         # Filling the table must not look like typing into its cells.

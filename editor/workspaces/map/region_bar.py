@@ -135,7 +135,7 @@ class RegionBar(QWidget):
         return [place_names_to_ids(module, part.strip()) for part in typed if part.strip()]
 
     def _restore_saved_expressions(self) -> None:
-        """Restore the saved expressions."""
+        """Show the saved expressions again in place of the typed ones."""
         self.expressions_line.setModified(False)
         self._show_region()
 

@@ -73,7 +73,7 @@ class ReshapePanelTool(Protocol):
         """Apply the previewed result; return whether there was one."""
 
     def cancel_action(self) -> None:
-        """Remove the preview without applying it."""
+        """Remove the preview of reshaped borders without applying it."""
 
 
 class ReshapePanel(QFrame):

@@ -23,7 +23,7 @@ class RoadBarTool(FeatureBarTool, Protocol):
     chain_mode: str
 
     def cancel_action(self) -> None:
-        """Cancel the current action."""
+        """Cancel the road that is being drawn."""
 
 
 class RoadBar(FeatureBar):
@@ -41,7 +41,7 @@ class RoadBar(FeatureBar):
         self.show_mode_of_tool()
 
     def show_mode_of_tool(self) -> None:
-        """Show the mode of the tool."""
+        """Show in the bar whether the tool draws, erases or splits."""
         # Showing the mode must not set it again.
         with QSignalBlocker(self.mode_box):
             self.mode_box.setCurrentIndex(self.mode_box.findData(self._chain_tool.chain_mode))

@@ -53,7 +53,7 @@ CellTexts = dict[int, dict[str, str]]
 
 
 class ChartGrid(EditableGrid[ChartEntry]):
-    """Table with the rows of the shown scenario."""
+    """Table with the set-up entries of the shown scenario."""
 
     addresses_dropped = Signal(tuple, object)
     """Dropped addresses, and the row below them or None."""

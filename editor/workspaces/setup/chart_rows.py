@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ChartEntry:
-    """Entry of a chart with its line."""
+    """Entry of a set-up chart, with the line that contains it."""
 
     source_scenario: str
     """Scenario that contains the line."""
@@ -42,7 +42,7 @@ class ChartEntry:
 
     @property
     def item(self) -> Item | None:
-        """The entry if it is an item; None for a proviso."""
+        """The entry if it names pieces; None if it is a condition on a choice."""
         return self.entry if isinstance(self.entry, Item) else None
 
     @property
@@ -67,7 +67,7 @@ class ChartRows:
     """Errata with which the cached rows were made."""
 
     def rows_of(self, module: Module, scenario: str | None) -> ChartRowList:
-        """Return all rows in printed order."""
+        """Return all chart rows of a scenario in printed order."""
         # Corrections are part of the rows, so other errata invalidate all of them.
         if module.errata is not self._errata:
             self._charts, self._lines, self._errata = {}, {}, module.errata

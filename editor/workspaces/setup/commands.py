@@ -43,7 +43,7 @@ class SetupCommands:
 
     @property
     def module(self) -> Module:
-        """The module that is edited."""
+        """The module that is edited, together with the one that it extends."""
         return self._context.document.complete_module
 
     def place_dropped_addresses(
@@ -183,7 +183,7 @@ class SetupCommands:
         return self._edit_each_entry(title, entries, edit)
 
     def flip_entries(self, entries: list[AddressPath]) -> bool:
-        """Flip entries to their other side."""
+        """Turn pieces of the set-up over to their other side."""
         return self._edit_each_entry(
             tr("Flip {what}"),
             entries,
@@ -211,7 +211,7 @@ class SetupCommands:
         return self._edit_each_entry(title, entries, edit)
 
     def shift_entries(self, entries: list[AddressPath], by: int) -> bool:
-        """Move entries up or down within their line."""
+        """Move entries of the set-up up or down within their line."""
 
         def edit(address: AddressPath) -> ModuleEdit:
             return partial(setup_edits.shift_entry_in_line, steps=address, by=by)
@@ -276,7 +276,7 @@ class SetupCommands:
         return SetupLine(self.write_target.shown_scenario or "", heading, str(place)), entries
 
     def item_at_address(self, address: AddressPath) -> Item | None:
-        """Return the item at an address, or None."""
+        """Return the pieces that an entry at an address names, or None."""
         value = value_at_address(self.module, address)
         return value if value is not ABSENT and isinstance(value, Item) else None
 
@@ -337,7 +337,7 @@ class SetupCommands:
         return is_done
 
     def choose_line(self, line: SetupLine) -> None:
-        """Select all entries of a line."""
+        """Select all entries of a set-up line."""
         self._context.selection.select_addresses(self._addresses_added_to_line(line, ()))
 
     def _addresses_added_to_line(

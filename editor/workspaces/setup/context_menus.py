@@ -27,7 +27,7 @@ def entry_menu(
     parent: QWidget,
     ask_place: Callable[[], object] | None = None,
 ) -> QMenu:
-    """Return the menu of entries; `ask_place` asks for the place to which they are sent."""
+    """Return the context menu of set-up entries; `ask_place` asks where to send them."""
     menu = _new_menu(parent)
     items = [item for address in entries if (item := commands.item_at_address(address))]
     several = any((item.count or 0) > 1 for item in items)
@@ -111,7 +111,7 @@ def palette_menu(
 
 
 def possible_states_of_pieces(module: Module, entries: list[AddressPath]) -> dict[str, str]:
-    """Return the possible states of pieces: declared words, and names of faces."""
+    """Return the states that pieces can have: declared words, and names of their sides."""
     words = dict(module.module.words.states)
     for address in entries:
         try:

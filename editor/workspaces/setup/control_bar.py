@@ -46,7 +46,7 @@ class ControlBar(QWidget):
 
     @property
     def holder_names(self) -> dict[str, str]:
-        """Names of the possible holders by id."""
+        """Names of the owners that may control spaces, by id."""
         owners = self._context.document.complete_module.module.owners
         owner_names = {key: owner.name for key, owner in owners.items()}
         return {
@@ -56,7 +56,7 @@ class ControlBar(QWidget):
         }
 
     def refresh_holders(self) -> None:
-        """Update the list of owners."""
+        """Update the list of owners that may control spaces."""
         before, holders = self.holder_box.currentData(), self.holder_names
         # Filling the list must not choose another holder.
         with QSignalBlocker(self.holder_box):

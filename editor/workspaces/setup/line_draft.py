@@ -45,7 +45,7 @@ class LineDraft:
 
     @classmethod
     def draft_of_existing_line(cls, module: Module, spot: SetupLine) -> LineDraft:
-        """Return the draft of an existing line."""
+        """Return a draft with the texts of an existing set-up line."""
         place, entries = Place.parse(spot.place), entries_in_setup_line(module, spot)
         items = ", ".join(str(entry) for entry in entries if isinstance(entry, Item))
         bounds = tuple(str(entry) for entry in entries if isinstance(entry, Proviso))

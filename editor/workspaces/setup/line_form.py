@@ -169,7 +169,7 @@ class LineForm(QWidget):
         self.show_fields(on=False)
 
     def show_fields(self, *, on: bool) -> None:
-        """Show or hide the fields below the header."""
+        """Show or hide the fields below the header of the form."""
         for widget in (self.scroll_area, self.new_line_button, self.apply_button):
             widget.setVisible(on)
         self._column_layout.activate()
@@ -211,7 +211,7 @@ class LineForm(QWidget):
         form.addRow(self.verdict_label)
 
     def unfold_form(self, *, on: bool = True) -> None:
-        """Unfold or fold the form."""
+        """Show or hide the fields of the form."""
         self.open_button.setChecked(on)
 
     def _on_fold_line_form(self) -> None:
@@ -328,7 +328,7 @@ class LineForm(QWidget):
         return piece_ids_to_names(module, pieces, scope_of_heading(module, spot.heading))
 
     def read_draft(self) -> LineDraft:
-        """Return the draft in the fields."""
+        """Return the set-up line in the fields as a draft."""
         bounds = (self.proviso_list.item(n).text() for n in range(self.proviso_list.count()))
         how, place = self.choice_box.currentData() or "", self.place_line.text()
         if how:  # one place alone is shown by its name

@@ -48,7 +48,7 @@ class PieceFilter:
     """Whether only pieces with copies left are shown."""
 
     def does_piece_pass_filter(self, counter: Counter, left: RemainingStock | None) -> bool:
-        """Say whether a piece passes the filter."""
+        """Say whether a piece passes the filter of the palette."""
         if self.power not in {"", counter.owner} or self.kind not in {"", counter.type}:
             return False
         if (
@@ -76,7 +76,7 @@ class PaletteModel(QAbstractListModel):
     def show_pieces(
         self, items: Sequence[PaletteHeading | Counter], left: dict[str, RemainingStock]
     ) -> None:
-        """Show other pieces."""
+        """Show other pieces in the palette."""
         self.beginResetModel()
         self.items, self._stock_by_piece = list(items), left
         self._row_by_piece = {
@@ -86,13 +86,13 @@ class PaletteModel(QAbstractListModel):
 
     def update_pieces(self, pieces: Collection[str]) -> None:
         # A reset would lose the scroll position and repaint every tile.
-        """Update pieces whose stock changed."""
+        """Update pieces of the palette whose stock changed."""
         for piece in pieces:
             if (row := self._row_by_piece.get(piece)) is not None:
                 self.dataChanged.emit(self.index(row), self.index(row))
 
     def row_of(self, piece: str) -> int | None:
-        """Return the row of a piece, or None."""
+        """Return the row of a piece in the palette, or None."""
         return self._row_by_piece.get(piece)
 
     def rowCount(self, parent: AnyIndex = ROOT_INDEX) -> int:

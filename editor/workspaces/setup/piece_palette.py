@@ -102,7 +102,7 @@ class PieceTray(QListView):
             self.select_first_piece()
 
     def select_first_piece(self) -> None:
-        """Select the first visible piece."""
+        """Select the first visible piece of the palette."""
         model = self.model()
         rows = (model.index(row, 0) for row in range(model.rowCount()))
         first = next((index for index in rows if index.data(PIECE_ROLE) is not None), None)
@@ -216,7 +216,7 @@ class PiecePalette(QWidget):
             self.piece_tray.scrollTo(index)
 
     def refresh_stock(self) -> None:
-        """Update the remaining stock."""
+        """Update the remaining stock of all pieces in the palette."""
         module, view = self._context.document.reading, self._context.viewpoint.current_state
         changed = self._stock_counts.update_counts(module, view.scenario, view.options)
         frame = manifest_of_module(module)
@@ -257,7 +257,7 @@ class PiecePalette(QWidget):
         self._show_pieces()
 
     def _select_first_piece_found(self) -> None:
-        """Select the first piece that passes the filter, for placement."""
+        """Select the first piece that passes the filter, so that it can be placed."""
         self.piece_tray.select_first_piece()
         if self.chosen_pieces:
             self.piece_tray.entered.emit()
@@ -285,7 +285,7 @@ class PiecePalette(QWidget):
             self._context.selection.select_addresses(self.chosen_addresses())
 
     def chosen_addresses(self) -> list[AddressPath]:
-        """Return the addresses of the selected pieces."""
+        """Return the addresses of the pieces selected in the palette."""
         return [
             address_of_piece(index.data(PIECE_ROLE)) for index in self.piece_tray.selectedIndexes()
         ]

@@ -47,7 +47,7 @@ class KeyboardPlacementBar(QWidget):
         self.show_chosen_pieces([])
 
     def show_chosen_pieces(self, pieces: list[str], entries: int = 0) -> None:
-        """Show the pieces to be placed: from the palette, or a number of chart entries."""
+        """Show the pieces to be placed: from the palette, or from entries of the chart."""
         counters = manifest_of_module(self._context.document.reading).counters
         if entries and not pieces:
             self.selection_label.setText(

@@ -144,7 +144,7 @@ class SetupWorkspace(QWidget):
         self._show_parts()
 
     def _update_lists_of_choices(self) -> None:
-        """Update all lists to choose from."""
+        """Update the lists of scenarios, boards, owners and charts."""
         self.header_bar.refresh_scenarios()
         self.board_tabs.offer_boards(
             self.context.document.reading, self.write_target.shown_scenario
@@ -307,7 +307,7 @@ class SetupWorkspace(QWidget):
             self.commands.restore_line(lines[line])
 
     def set_control_of_spaces(self) -> None:
-        """Switch painting of control on or off."""
+        """Switch between painting control and placing pieces."""
         self.control_bar.control_button.toggle()
 
     def set_control_of_spaces_to(self) -> None:

@@ -15,7 +15,7 @@ _MIN_ZOOM, _MAX_ZOOM, _ZOOM_STEP = 0.25, 2.0, 1.15
 
 
 class PageView(QScrollArea):
-    """Scrollable pages of a preview."""
+    """Scrollable pages of printed sheets."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,11 +33,11 @@ class PageView(QScrollArea):
 
     @property
     def page_count(self) -> int:
-        """Number of pages."""
+        """Number of pages in the preview."""
         return len(self._page_pixmaps)
 
     def show_pages(self, pages: Iterable[bytes]) -> None:
-        """Show other pages, at the same scroll position."""
+        """Show other preview pages, at the same scroll position."""
         self._page_pixmaps = []
         for page in pages:
             picture = QPixmap()
@@ -57,7 +57,7 @@ class PageView(QScrollArea):
         self._fit_pages()
 
     def zoom_by(self, factor: float) -> None:
-        """Change the zoom by a factor."""
+        """Enlarge or shrink the previewed pages by a factor."""
         self._zoom = min(_MAX_ZOOM, max(_MIN_ZOOM, self._zoom * factor))
         self._fit_pages()
 

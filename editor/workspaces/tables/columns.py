@@ -57,7 +57,7 @@ def _chance_by_row(table: Table, modifier: int) -> dict[str, float]:
 
 
 def table_columns(name: str, table: Table) -> tuple[GridColumn[TableLine], ...]:
-    """Return the columns of a table."""
+    """Return the columns of a dice table or chart, with row keys and odds."""
     return tuple(_iter_columns(name, table))
 
 

@@ -1,4 +1,4 @@
-"""Picture of a probability as a bar."""
+"""Picture of a probability as a horizontal bar."""
 
 from __future__ import annotations
 

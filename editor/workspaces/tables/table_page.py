@@ -46,7 +46,7 @@ _NO_TABLE_TEXT = translatable("No tables yet. Choose Tables > Add a table… to 
 
 
 class TablePage(QWidget):
-    """Editor of the selected table."""
+    """Page to edit the selected dice table or chart."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -108,7 +108,7 @@ class TablePage(QWidget):
 
     @property
     def shown_table(self) -> Table | None:
-        """The table in its current state, or None."""
+        """The shown dice table or chart in its current state, or None."""
         return self._context.document.module.tables.get(self._table_id)
 
     def show_table(self, name: str) -> None:
@@ -124,7 +124,7 @@ class TablePage(QWidget):
         self.refresh_table()
 
     def refresh_table(self) -> None:
-        """Show the table in its current state."""
+        """Show the dice table or chart in its current state."""
         table = self.shown_table
         self.setEnabled(table is not None)
         if table is None:
@@ -151,7 +151,7 @@ class TablePage(QWidget):
         self.coverage_label.setText(coverage_text(table))
 
     def show_row(self, key: str) -> None:
-        """Show and select a row."""
+        """Show a row of the table, and select it."""
         for number, row in enumerate(self.grid.grid_model.rows):
             if row.value.key == key:
                 self.grid.selectRow(number)
@@ -188,7 +188,7 @@ class TablePage(QWidget):
         )
 
     def rename_column(self, section: int) -> None:
-        """Ask for a new heading of a column."""
+        """Ask for a new heading of a column of the table."""
         at = section - 1
         table = self.shown_table
         if table is None or not 0 <= at < len(table.columns):

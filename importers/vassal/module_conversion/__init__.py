@@ -134,7 +134,7 @@ def convert_module_with_pictures(vmod: VassalModule) -> ConvertedModule:
 def _summary_of_import(
     vmod: VassalModule, manifest: ImportedManifest, module: Module, pictures: PictureFiles
 ) -> Iterator[str]:
-    """Yield sentences about the imported parts, with numbers."""
+    """Yield sentences that state how many parts of a module were imported."""
     pieces = len(manifest.pieces_by_name)
     spaces = sum(len(board.spaces) for board in module.boards.values())
     yield f"{pieces:,} pieces, {len(module.boards)} boards, {spaces:,} named spaces."
@@ -184,7 +184,7 @@ def _sources_of_unknown_counts(manifest: ImportedManifest) -> dict[str, Source]:
 
 
 def _points_by_board(vmod: VassalModule) -> dict[BoardKey, list[PixelPoint]]:
-    """Return the points of boards at which pieces are placed."""
+    """Return the points where pieces are placed, by board of the VASSAL module."""
     points: dict[BoardKey, dict[PixelPoint, None]] = {}
     for save in vmod.saved_games.values():
         layouts = {

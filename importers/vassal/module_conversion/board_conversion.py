@@ -143,7 +143,7 @@ class ImportedBoards:
         return next(boards, None)
 
     def space_with_label(self, label: str) -> str:
-        """Return the space with a name, on any board."""
+        """Return the space with a printed name, on any board."""
         if not label:
             return ""
         made = (each.find_space_id(label) for each in self.boards_by_key.values())
@@ -309,7 +309,7 @@ def _make_space(name: str, kind: SpaceKind | None) -> Space:
 
 
 def _points_of_regions(sheet: WindowBoard) -> Iterator[tuple[str, PixelPoint]]:
-    """Yield the points of the board and of places in zones with a grid, by location."""
+    """Yield named points of a board, and named places in its zones with a grid."""
     if isinstance(sheet.grid, RegionGrid):
         yield from sheet.grid.points_by_region.items()
     for zone in sheet.zones:

@@ -208,7 +208,7 @@ class ImportedManifest:
         self.pieces.setdefault(owner, {}).setdefault(kind, {})[bare] = piece
 
     def _printed_faces(self, piece: Read, steps: int) -> PrintedFaces | None:
-        """Return the printed numbers: of each step for a block, else a face for each side."""
+        """Return the printed numbers of a piece: of each step of a block, or of each side."""
         strength = export_markers.piece_property(piece, export_markers.STRENGTH_KEY)
         if not FACE_PATTERN.fullmatch(strength):
             return None
@@ -224,7 +224,7 @@ class ImportedManifest:
         return PrintedFaces.parse(strength.replace("-", " > ") if blocks else strength)
 
     def _is_piece_hidden_from_opponents(self, piece: Read) -> bool:
-        """Say whether opponents cannot see which piece it is."""
+        """Say whether a piece is hidden from opponents."""
         return any(True for _ in self.resolver.resolve_prototypes(piece).traits_of_kind("obs"))
 
     def _type_id_of_slot(self, slot: PieceSlot) -> str:
@@ -317,7 +317,7 @@ def _is_piece_kind(text: str) -> TypeGuard[PieceKind]:
 
 
 def face_names(fields: Sequence[str]) -> list[str]:
-    """Return the names of a layer's pictures."""
+    """Return the names of the pictures of a piece's layer."""
     names = split_list(fields[_LEVEL_NAMES_FIELD]) if len(fields) > _LEVEL_NAMES_FIELD else []
     added = [split_tokens(name, "+")[1:2] for name in names]
     return [
@@ -327,7 +327,10 @@ def face_names(fields: Sequence[str]) -> list[str]:
 
 
 def level_count_and_side_names(piece: Read) -> tuple[int, tuple[str, ...]]:
-    """Return the number of strength levels, or the names of the sides if it is only flipped."""
+    """Return how many strength levels a piece has, or the names of its sides.
+
+    The names are for a piece that is only flipped.
+    """
     for fields, _ in piece.traits_of_kind("emb2"):
         if fields[18:19] == [export_markers.STEP_LAYER]:
             names = face_names(fields)

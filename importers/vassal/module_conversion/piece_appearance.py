@@ -43,7 +43,7 @@ class PieceAppearance:
 
     @property
     def has_strength_levels(self) -> bool:
-        """Say whether the sides are strength levels."""
+        """Say whether the sides of the piece are strength levels."""
         return self.side_layer is not None and not self.side_names
 
     def visible_side_of_piece(self, piece: VassalPiece) -> int:
@@ -135,7 +135,7 @@ def _names_of_sides(sides: PictureLayer | None, number: int) -> tuple[str, ...]:
 
 
 def text_without_markup(text: str) -> str:
-    """Return a text without markup, variables and superfluous spaces."""
+    """Return a text without HTML markup, variables and superfluous spaces."""
     return " ".join(_HTML_TAG.sub(" ", text).replace("$", " ").strip(" ()+").split())
 
 

@@ -27,7 +27,7 @@ _MAX_IMPORTED_PROPERTIES = 12
 
 
 class TagsAndNumbers(TypedDict):
-    """Tags and numbers of a piece."""
+    """Tags and numbers of a piece, made from its properties in VASSAL."""
 
     tags: tuple[str, ...]
     values: Mapping[str, Amount]

@@ -197,7 +197,7 @@ class ScenarioConverter:
         return {owner: tuple(spaces) for owner, spaces in spaces_by_owner.items()}
 
     def _owner_of_control_marker(self, piece: VassalPiece) -> str:
-        """Return the owner of a control marker."""
+        """Return the owner whose control of a space a marker shows."""
         people = self.manifest.piece_owners
         names = (
             export_markers.piece_property(piece, export_markers.NATION_KEY),

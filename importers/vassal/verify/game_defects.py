@@ -21,7 +21,7 @@ _KNOWN_COMMANDS = (
 
 
 def saved_game_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
-    """Yield the defects of a saved game of the module."""
+    """Yield the defects of a saved game, compared with its VASSAL module."""
     if not save.commands or (save.commands[0], save.commands[-1]) != ("begin_save", "end_save"):
         yield "it does not begin and end as a game does."
     yield from _command_defects(vmod, save)

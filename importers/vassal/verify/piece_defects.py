@@ -25,7 +25,7 @@ _LAYER_IMAGES_FIELD, _LAYER_NAMES_FIELD = 15, 16
 
 
 def defects_of_palette_pieces(vmod: VassalModule) -> Iterator[str]:
-    """Yield the defects of all pieces, and the pictures that nothing shows."""
+    """Yield the defects of all pieces in palettes, and the pictures that nothing shows."""
     yield from _slot_number_defects(vmod)
     pieces = [*vmod.slot_pieces, *vmod.prototypes.values()]
     for piece in pieces:
@@ -126,7 +126,7 @@ def _undefined_names_in_field(vmod: VassalModule, kind: str, value: str) -> Iter
 
 
 def _defects_of_single_trait(kind: str, fields: list[str], state: str) -> Iterator[str]:
-    """Yield the defects of a single trait."""
+    """Yield the defects of one trait of a piece."""
     if kind == "emb2" and len(fields) > _LAYER_NAMES_FIELD:
         images, names = (
             split_list(fields[_LAYER_IMAGES_FIELD]),

@@ -54,7 +54,7 @@ class BoardPage(QWidget):
         self.build_fields(module)
 
     def build_fields(self, module: Module) -> None:
-        """Create the fields."""
+        """Create the fields of the page."""
         raise NotImplementedError
 
     def board_edit(self, name: str) -> BoardEdit:
@@ -65,7 +65,7 @@ class BoardPage(QWidget):
     def number_field(
         self, label: str, value: int, most: int = _MAX_NUMBER, least: int = 1
     ) -> QSpinBox:
-        """Return a field for an integer."""
+        """Return a new field for an integer."""
         spin = QSpinBox()
         spin.setRange(least, most)
         spin.setValue(value)
@@ -98,12 +98,12 @@ class BoardPage(QWidget):
 
 
 class HexesPage(BoardPage):
-    """Page for a grid of hexes."""
+    """Page with the fields for a new board of hexes."""
 
     title = translatable("A map of hexes")
 
     def build_fields(self, module: Module) -> None:
-        """Create the fields of the grid."""
+        """Create the fields for the grid of hexes."""
         self.columns_box = self.number_field(tr("Columns"), 30)
         self.rows_box = self.number_field(tr("Rows"), 20)
         self.row_of_fields(tr("Columns, rows"), self.columns_box, self.rows_box)
@@ -141,7 +141,10 @@ _USUAL_WIDTH = 1000
 
 
 class AreasPage(BoardPage):
-    """Page for territories: none, one sheet, or a sheet divided into rows and columns."""
+    """Page with the fields for a new board of territories.
+
+    The board has none at first, one, or rows and columns of them.
+    """
 
     title = translatable("A map of areas")
 
@@ -184,7 +187,7 @@ _WAYS_TO_START_AREAS = ("one", "rows", "nothing")
 
 
 class GlobePage(BoardPage):
-    """Page for territories with real coasts."""
+    """Page with the fields for a new board of territories with real coasts."""
 
     title = translatable("A map of areas from real geography")
 
@@ -246,7 +249,7 @@ class GlobePage(BoardPage):
 
 
 class BoxesPage(BoardPage):
-    """Page for a board of boxes."""
+    """Page with the fields for a new board of boxes."""
 
     title = translatable("Boxes beside the map")
 

@@ -39,7 +39,7 @@ class FeatureTool(BoardTool):
         return FeatureBar(self, tr("Feature of the border"), parent)
 
     def choose_feature(self, feature: str) -> None:
-        """Choose the feature."""
+        """Choose the feature, such as a river, that the tool adds."""
         self.feature_word = feature
 
     def handle_move(self, at: MousePointer) -> None:

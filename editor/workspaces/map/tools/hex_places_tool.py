@@ -80,7 +80,7 @@ class HexPlacesTool(HexTool):
         self.choose_hex(label)
 
     def choose_hex(self, label: str) -> None:
-        """Choose the hex whose place will be set."""
+        """Choose the hex whose place on the globe will be set."""
         self.chosen_hex = label
         if label:
             self.context.selection.select_addresses([self.view.space_address(label)])

@@ -80,7 +80,7 @@ class HexRoadTool(HexTool):
 
     @property
     def board_roads(self) -> Mapping[str, Route]:
-        """Roads of the board by id."""
+        """Roads, railways and rivers of the board, by id."""
         board = self.board
         return board.paths if board else {}
 
@@ -224,7 +224,7 @@ class HexRoadTool(HexTool):
         )
 
     def _selected_road(self) -> str | None:
-        """Return the selected road, or None."""
+        """Return the selected road of the board, or None."""
         names = self.context.selection.selected_keys_below("boards", self.view.board_id, "paths")
         return next((name for name in names if name in self.board_roads), None)
 

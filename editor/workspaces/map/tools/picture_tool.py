@@ -67,11 +67,11 @@ class PointsByBoard(QObject):
         self._points: dict[str, tuple[PicturePoint, ...]] = {}
 
     def points_of_board(self, board: str) -> tuple[PicturePoint, ...]:
-        """Return the points of a board."""
+        """Return the points that belong to a board's picture."""
         return self._points.get(board, ())
 
     def replace_points(self, board: str, points: Iterable[PicturePoint]) -> None:
-        """Replace the points of a board."""
+        """Replace the points that belong to a board's picture."""
         self._points[board] = tuple(points)
         self.points_changed.emit()
 
@@ -108,7 +108,7 @@ class PictureTool(BoardTool):
 
     @property
     def board_points(self) -> tuple[PicturePoint, ...]:
-        """The points of the shown board."""
+        """The points of the picture on the shown board."""
         return self.points.points_of_board(self.view.board_id)
 
     def remove_point(self, number: int) -> None:
