@@ -12,11 +12,13 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidgetItem,
     QSplitter,
+    QTabWidget,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from sandtable.editor.compare.chart_comparison import ChartComparison
 from sandtable.editor.compare.compared_board import ComparedBoard
 from sandtable.editor.compare.version_chooser import AS_SAVED, VersionChooser
 from sandtable.editor.context.document import ModuleEdit
@@ -34,6 +36,7 @@ from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.phrases.place import Place
 from sandtable.model.reports.differences import LocatedDifference, describe_pieces_at_place
 from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.places import place_name
 
 _DIALOG_SIZE = (1100, 760)
@@ -58,11 +61,14 @@ class CompareWindow(QDialog):
         self.board_box: QComboBox = ElidedComboBox(self, letters=12)
         self.swap_button = QToolButton(self)
         self.difference_list = WrappedList(self)
+        self.chart_table, self.lower_tabs = ChartComparison(self), QTabWidget(self)
         self.count_label = PlainTextLabel(self)
         self.take_left_button = CompactButton(tr("Take over to the left"), self)
         self.take_right_button = CompactButton(tr("Take over to the right"), self)
         self._refresh_timer = QTimer(self, singleShot=True, interval=0)
         self._refresh_timer.timeout.connect(self.refresh_comparison)
+        self._is_following = False
+        """Whether one map is following the other, whose own movement must not be followed."""
         self._choose_first_versions()
         self.comparison = self._current_comparison()
         self._lay_out()
@@ -97,7 +103,10 @@ class CompareWindow(QDialog):
         column = QVBoxLayout(lists)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(below)
-        column.addWidget(self.difference_list, 1)
+        self.lower_tabs.addTab(self.difference_list, tr("Differences"))
+        self.lower_tabs.addTab(self.chart_table, tr("Charts"))
+        self.lower_tabs.setDocumentMode(True)
+        column.addWidget(self.lower_tabs, 1)
         self.splitter = QSplitter(Qt.Orientation.Vertical, self)
         self.splitter.addWidget(maps)
         self.splitter.addWidget(lists)
@@ -114,7 +123,11 @@ class CompareWindow(QDialog):
         self.right_chooser.version_chosen.connect(partial(self._on_version_chosen, left=False))
         self.swap_button.clicked.connect(self.swap_sides)
         self.board_box.activated.connect(self._show_boards)
+        left, right = self.left_board, self.right_board
+        left.view.zoom.moved.connect(partial(self._on_board_moved, left, right))
+        right.view.zoom.moved.connect(partial(self._on_board_moved, right, left))
         self.difference_list.currentRowChanged.connect(self._on_row_chosen)
+        self.difference_list.itemClicked.connect(self._show_place_on_maps)
         self.difference_list.itemActivated.connect(self._on_row_activated)
         self.take_left_button.clicked.connect(partial(self.take_over, to_left=True))
         self.take_right_button.clicked.connect(partial(self.take_over, to_left=False))
@@ -185,6 +198,7 @@ class CompareWindow(QDialog):
         ):
             side.show_version(module, scenario, board)
             side.mark_spaces(sorted(different))
+        self.chart_table.show_comparison(self.comparison, scenario)
 
     # ---------------------------------------------------------------------------- what is chosen
     @property
@@ -219,9 +233,32 @@ class CompareWindow(QDialog):
             )
             side.place_label.setText(f"{title}: {pieces or tr('nothing')}" if title else "")
         space = self._space_of_title(title, scenario) if title and scenario else None
+        self.left_board.select_space(space)
+        self.right_board.select_space(space)
+
+    def _show_place_on_maps(self) -> None:
+        """Make the place of the chosen difference visible: its board first, then its space."""
+        row, scenario = self.chosen_difference, self._scenario_on_maps
+        if row is None or row.kind != "setup" or scenario is None:
+            return
+        space = self._space_of_title(row.entry[0], scenario)
         if space is not None:
-            self.left_board.look_at_space(space)
-            self.right_board.look_at_space(space)
+            self._show_board_of_space(space)
+            self.left_board.view.make_space_visible(space)
+
+    def _show_board_of_space(self, space: str) -> None:
+        site = space_index_of(self.comparison.before).find_space(space)
+        index = self.board_box.findData(site.board) if site is not None else -1
+        if index >= 0 and index != self.board_box.currentIndex():
+            self.board_box.setCurrentIndex(index)
+            self._show_boards()
+
+    def _on_board_moved(self, moved: ComparedBoard, other: ComparedBoard) -> None:
+        """Let the other map show the same part of the board."""
+        if not self._is_following:
+            self._is_following = True
+            other.follow_view(moved)
+            self._is_following = False
 
     def _space_of_title(self, title: str, scenario: str) -> str | None:
         module = self.comparison.before

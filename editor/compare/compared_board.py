@@ -49,10 +49,19 @@ class ComparedBoard(QWidget):
         """Mark the spaces that differ."""
         self.view.mark_spaces(spaces)
 
-    def look_at_space(self, space: str) -> None:
-        """Select a space and make it visible."""
-        self._own_context.selection.select_addresses([self.view.space_address(space)])
-        self.view.make_space_visible(space)
+    def select_space(self, space: str | None) -> None:
+        """Select a space, or none."""
+        addresses = [self.view.space_address(space)] if space is not None else []
+        self._own_context.selection.select_addresses(addresses)
+
+    def follow_view(self, other: ComparedBoard) -> None:
+        """Show the same part of the board as the other side, at the same scale."""
+        view, leader = self.view, other.view
+        if view.board_id != leader.board_id:
+            return
+        view.setTransform(leader.transform())
+        view.centerOn(leader.visible_rectangle().center())
+        view.zoom.moved.emit()
 
     def close_workers(self) -> None:
         """Stop the background work of the map."""

@@ -20,7 +20,7 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.dialog_size import resize_within_screen
 from sandtable.editor.fields.elided_widgets import ElidedComboBox, PlainTextLabel
 from sandtable.editor.translation import tr
-from sandtable.editor.visual_scale import SPACE_M, SPACE_S
+from sandtable.editor.visual_scale import SPACE_M, SPACE_S, SPACE_XS
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.new_ids import new_id
 from sandtable.model.edits.scenario_from_turn import TurnAnswers, add_scenario_from_turn
@@ -139,14 +139,16 @@ class TurnScenarioDialog(QDialog):
             else ()
         )
         page = QWidget(self)
-        form = QFormLayout(page)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE_XS)
         self.question_boxes = {}
         for question in self._questions:
             label = PlainTextLabel(question.text, page)
             label.setWordWrap(True)
-            form.addRow(label, self._box_of_question(question, page))
+            column.addWidget(label)
+            column.addWidget(self._box_of_question(question, page))
+        column.addStretch(1)
         before = self._question_area.takeWidget()
         if before is not None:
             before.hide()

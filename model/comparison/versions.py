@@ -13,7 +13,11 @@ from sandtable.model.ledger.history import initial_position
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.reports.differences import LocatedDifference, iter_located_differences
+from sandtable.model.reports.differences import (
+    LocatedDifference,
+    iter_located_differences,
+    pieces_by_place,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,15 @@ class ComparedVersion:
     def is_editable(self) -> bool:
         """Whether a difference can be taken over: a turn follows from set-up and schedule."""
         return self.turn is None
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePieces:
+    """Printed place with its pieces in both versions."""
+
+    place: str
+    left: str
+    right: str
 
 
 @dataclass(frozen=True)
@@ -93,6 +106,18 @@ class Comparison:
         left, right = (_pieces_by_space(module, scenario) for module in (self.before, self.after))
         spaces = left.keys() | right.keys()
         return frozenset(space for space in spaces if left.get(space) != right.get(space))
+
+    def pieces_that_differ(self, scenario: str) -> tuple[PlacePieces, ...]:
+        """Return the printed places of a scenario of both modules with other pieces."""
+        left, right = (
+            pieces_by_place(module, scenario) if scenario in module.scenarios else {}
+            for module in (self.before, self.after)
+        )
+        return tuple(
+            PlacePieces(place, left.get(place, ""), right.get(place, ""))
+            for place in dict.fromkeys((*left, *right))
+            if left.get(place) != right.get(place)
+        )
 
     def apply_right_to_left(self, row: LocatedDifference, module: Module) -> Module:
         """Return the left module with one difference taken over from the right version."""

@@ -126,8 +126,15 @@ def _conflict_differences(
 # -------------------------------------------------------------------------------------- set-up
 def describe_pieces_at_place(module: Module, scenario: str, place: str) -> str:
     """Return the pieces at a printed place of a set-up, as differences name them."""
-    counts = _piece_counts_by_place(module, scenario).get(place, Tally())
-    return ", ".join(_number_before_name(number, name) for (name, _), number in counts.items())
+    return pieces_by_place(module, scenario).get(place, "")
+
+
+def pieces_by_place(module: Module, scenario: str) -> dict[str, str]:
+    """Return the pieces at each printed place of a set-up, as differences name them."""
+    return {
+        place: ", ".join(_number_before_name(number, name) for (name, _), number in counts.items())
+        for place, counts in _piece_counts_by_place(module, scenario).items()
+    }
 
 
 PieceCountsByPlace = Mapping[str, Tally[tuple[str, bool]]]

@@ -10,6 +10,7 @@ from sandtable.model.ledger.history import iter_player_turns
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import ScenarioTimetable, TimetableEntry
 from sandtable.model.select.manifest import formations_of_piece, manifest_of_module
+from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.piece_names import piece_name
 
 LaneGrouping = Literal["piece", "formation"]
@@ -68,7 +69,7 @@ def piece_lanes(
 def _lane_key(module: Module, entry: TimetableEntry, grouping: LaneGrouping) -> str:
     counter = manifest_of_module(module).counters.get(entry.piece or "")
     if counter is None:
-        return entry.name
+        return f"{entry.owner} {entry.name}"
     formations = formations_of_piece(module, counter) if grouping == "formation" else ()
     return formations[0] if formations else counter.id
 
@@ -77,7 +78,10 @@ def _lane_name(module: Module, key: str, entry: TimetableEntry) -> str:
     if key in manifest_of_module(module).counters:
         return piece_name(module, key)
     formation = module.formations.get(key)
-    return formation.name if formation is not None else entry.name
+    if formation is not None:
+        return formation.name
+    # A choice of pieces says nothing about their owner.
+    return f"{entry.name} ({owner_name(module, entry.owner)})"
 
 
 def _iter_copies_by_turn(

@@ -18,7 +18,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
 from sandtable.editor.empty_view_text import draw_empty_text
-from sandtable.editor.semantic_colours import faint_colour
 from sandtable.editor.translation import tooltip_text, tr
 from sandtable.editor.workspaces.arrivals.verb_styles import (
     action_and_rest_of_entry,
@@ -167,7 +166,7 @@ class LanesView(QAbstractScrollArea):
                 left, top + _LANE_HEIGHT - 2 - height, self._column_width(), height, colour
             )
         line = top + _LANE_HEIGHT - 1
-        painter.setPen(faint_colour(self.palette()))
+        painter.setPen(self.palette().color(QPalette.ColorRole.Midlight))
         painter.drawLine(0, line, self.viewport().width(), line)
 
     def _paint_marker(self, painter: QPainter, marker: LaneMarker) -> None:
@@ -225,7 +224,11 @@ class LanesView(QAbstractScrollArea):
             if shown:
                 painter.fillRect(box.adjusted(0, _HEADER_HEIGHT - 3, 0, 0), bold)
             painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "" if is_setup else str(turn))
+            words = tr("Set-up") if is_setup else str(turn)
+            elided = painter.fontMetrics().elidedText(
+                words, Qt.TextElideMode.ElideRight, box.width()
+            )
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, elided)
         corner = QRect(0, 0, _NAME_WIDTH, _HEADER_HEIGHT)
         painter.fillRect(corner, self.palette().color(QPalette.ColorRole.Window))
 

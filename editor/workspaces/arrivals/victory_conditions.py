@@ -102,7 +102,9 @@ class VictoryConditions(QWidget):
         for entry in entries:
             icon, colour, words = _STATES[entry.state]
             side = owner_name(module, entry.side)
-            item = QListWidgetItem(icon_by_name(icon, colour), f"{side}: {entry.condition}")
+            item = QListWidgetItem(
+                icon_by_name(icon, colour), f"{side}: {entry.condition} ({tr(words)})"
+            )
             reason = f"{tr(words)}: {entry.why}" if entry.why else tr(words)
             item.setToolTip(tooltip_text(reason[:1].upper() + reason[1:]))
             self.condition_list.addItem(item)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
@@ -17,6 +16,7 @@ from sandtable.editor.fields.entry_commands import EntryCommands
 from sandtable.editor.icons import icon_by_name
 from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.map.new_feature import ask_new_feature
+from sandtable.editor.workspaces.map.space_renaming import ask_space_name
 from sandtable.editor.workspaces.map.tools.feature_tool import (
     features_on_border,
     toggle_feature_on_border,
@@ -116,7 +116,7 @@ class MapMenu(QMenu):
         address = SpaceRef(site.board, site.id).address_path
         self._add_title(site.spoken_name)
         self.addAction(tr("Show in the module"), partial(self._show, address))
-        self.addAction(tr("Rename…"), partial(self._rename_space, site))
+        self.addAction(tr("Rename…"), partial(ask_space_name, self._context, site))
         terrains = self.addMenu(tr("Terrain"))
         for key, terrain in module.terrains.items():
             action = terrains.addAction(terrain.name, partial(self._set_terrain, site, key))
@@ -131,18 +131,6 @@ class MapMenu(QMenu):
             self.addAction(tr("Place the name automatically"), partial(self._reset_label, site))
         if site.hex is None:
             self.addAction(tr("Delete"), partial(self._commands.delete_entries, [address]))
-
-    def _rename_space(self, site: SpaceEntry) -> None:
-        label, before = tr("Name of the space"), site.space.name or ""
-        name = self._context.prompts.ask_text(tr("Rename"), label, before)
-        if name and name != before:
-            address = (*SpaceRef(site.board, site.id).address_path, "name")
-            title = tr("Rename {old} to {new}").format(old=site.spoken_name, new=name)
-            space = replace(site.space, name=name)
-            whole = address[:-1]
-            # A hex without any entry gets one.
-            edit = partial(set_value, steps=whole, value=space)
-            self._context.try_edit(title, edit)
 
     def _set_terrain(self, site: SpaceEntry, terrain: str) -> None:
         name = self._view.module.terrains[terrain].name

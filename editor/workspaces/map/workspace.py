@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QFocusEvent, QResizeEvent
@@ -24,11 +25,12 @@ from sandtable.editor.icons import icon_by_name
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.initial_board import first_board
 from sandtable.editor.workspaces.map.map_menu import MapMenu
+from sandtable.editor.workspaces.map.space_renaming import ask_space_name
 from sandtable.editor.workspaces.map.tool_column import ToolColumn
 from sandtable.editor.workspaces.map.tools.tool_description import AREA_BOARDS, ToolDescription
 from sandtable.editor.workspaces.map.tools.tool_table import MAP_TOOLS
 from sandtable.model.address_path import AddressPath
-from sandtable.model.locations import BoardRef, top_level_key
+from sandtable.model.locations import BoardRef, iter_spaces_in_addresses, top_level_key
 from sandtable.model.module_change import ModuleChange
 from sandtable.model.select.space_index import space_index_of
 
@@ -293,6 +295,15 @@ class MapWorkspace(QWidget):
 
     def _on_selection_changed(self) -> None:
         self._show_hint()
+
+    def edit_commands(self) -> Mapping[str, Callable[[], object]]:
+        """Return the edit commands of the map: a single selected space is renamed by its name."""
+        chosen = self.context.selection.selected_addresses
+        spaces = list(iter_spaces_in_addresses(chosen))
+        site = space_index_of(self.view.module).find_space(spaces[0]) if spaces else None
+        if len(chosen) != 1 or site is None:
+            return {}
+        return {"rename": partial(ask_space_name, self.context, site)}
 
     def _on_choice_activated(self, address: AddressPath) -> None:
         self.context.selection.reveal_address(address)

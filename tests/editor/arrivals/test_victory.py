@@ -29,7 +29,7 @@ def texts(conditions):
 
 def test_they_are_those_of_the_report(conditions, context):
     report = victory_report(context.document.reading, "haytime")
-    assert [text.partition(": ")[2] for text in texts(conditions)] == [
+    assert [text.partition(": ")[2].rpartition(" (")[0] for text in texts(conditions)] == [
         entry.condition for entry in report.entries
     ]
     assert conditions.title_label.text().startswith("Set-up: ")

@@ -106,6 +106,9 @@ def test_two_scenarios_are_compared_and_made_alike(context, window_of, qtbot):
     assert window.left_board.place_label.text() == "Greyfell: Pikes"
     assert window.right_board.place_label.text() == "Greyfell: nothing"
     assert window.comparison.spaces_that_differ("haytime") == {"greyfell"}
+    cells = [window.chart_table.item(0, column).text() for column in range(3)]
+    assert cells == ["Greyfell", "Pikes", ""]
+    assert window.chart_table.rowCount() == 1
     qtbot.mouseClick(window.take_left_button, LEFT)
     assert window.count_label.text() == "There is no difference."
     assert context.document.undo_stack.undoText() == "Take over: Greyfell: Pikes removed"

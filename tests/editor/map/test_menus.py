@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 
 from sandtable.editor.canvas.board_tooltips import tooltip_at_pixel
+from sandtable.editor.panels.tree.tree_panel import TreePanel
+from sandtable.editor.window import EditorWindow
+from sandtable.editor.workspaces.map.workspace import MapWorkspace
+from sandtable.editor.workspaces.setup.workspace import SetupWorkspace
 from sandtable.model.edits.setup_edits import place_copies_of_piece
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 from sandtable.model.geometry.label_placement import label_point
+from tests.editor.conftest import lantern_ford
 from tests.editor.map.test_other_tools import border_middle, country
+from tools.editor_input.answers import Answers
 
 pytestmark = pytest.mark.gui
 
@@ -146,3 +154,37 @@ def test_a_river_is_added_in_the_tool_where_there_is_no_feature(context, place, 
     hand.click(border_middle(context, "vess", "greyfell"))
     (pair,) = [p for p in country(context).borders if set(p.split("/")) == {"vess", "greyfell"}]
     assert "great-river" in country(context).borders[pair]
+
+
+def test_f2_on_the_map_asks_for_the_name_that_is_printed(context_of, qtbot):
+    window = EditorWindow(context_of(lantern_ford()))
+    qtbot.addWidget(window, before_close_func=lambda w: w.context.document.undo_stack.setClean())
+    window.show()
+    view = cast("MapWorkspace", window.show_workspace("map")).view
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus)
+    window.context.selection.select_addresses([("boards", "country", "spaces", "greyfell")])
+    window.context.prompts = Answers(["Grey Fell"])
+    qtbot.keyClick(view, Qt.Key.Key_F2)
+    assert country(window.context).spaces["greyfell"].name == "Grey Fell"
+    assert window.context.document.undo_stack.undoText() == "Rename Greyfell to Grey Fell"
+
+
+def test_control_0_shows_the_whole_board_from_anywhere(context_of, qtbot):
+    window = EditorWindow(context_of(lantern_ford()))
+    qtbot.addWidget(window)
+    window.show()
+    setup = cast("SetupWorkspace", window.show_workspace("setup"))
+    tree = cast("TreePanel", window.panel_widget("tree"))
+    setup.view.complete_drawing_now()
+    setup.view.fit_board()
+    whole = setup.view.pixels_per_unit
+    for widget in (setup.chart_grid, tree.tree_view):
+        widget.setFocus()
+        qtbot.waitUntil(widget.hasFocus)
+        setup.view.zoom_by(3)
+        qtbot.keyClick(widget, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
+        assert setup.view.pixels_per_unit == pytest.approx(whole)
+    window.show_workspace("components")
+    qtbot.keyClick(window, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
+    assert window.current_workspace_widget() is window.workspace_widget("map")
