@@ -30,6 +30,9 @@ class Stage:
 
     show_workspace = workspace_widget
 
+    def current_workspace_widget(self) -> QWidget:
+        return self.place
+
 
 @pytest.fixture
 def stage(place):
