@@ -101,7 +101,7 @@ class StockBar(QWidget):
         )
         return None if step == 0 or self._stock_use is None else self._stock_use.first + step - 1
 
-    def column_of(self, turn: int | None) -> int:
+    def column_of_turn(self, turn: int | None) -> int:
         """Return the number of a turn's column."""
         if turn is None or self._stock_use is None:
             return 0
@@ -123,7 +123,7 @@ class StockBar(QWidget):
             return
         painter = QPainter(self)
         palette = self.palette()
-        marked = self.rectangle_of_bar(0, self.column_of(self.marked_turn))
+        marked = self.rectangle_of_bar(0, self.column_of_turn(self.marked_turn))
         soft = QColor(palette.color(QPalette.ColorRole.WindowText))
         soft.setAlpha(50)
         painter.fillRect(QRect(marked.left(), 0, marked.width(), self.height()), soft)
@@ -193,7 +193,7 @@ class StockBar(QWidget):
         if not 0 <= row < len(self.stock_use_rows) or self._stock_use is None:
             return ""
         strip, turn = self.stock_use_rows[row], self.turn_at_position(point.x())
-        step = self.column_of(turn)
+        step = self.column_of_turn(turn)
         when = tr("Set-up") if turn is None else turn_title(self._context.document.reading, turn)
         stock = tr("any number") if strip.stock is None else strip.stock
         lines = [f"{self.row_title(strip)}, {when}: {strip.used[step]} / {stock}"]
