@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 LAYOUT_CHANGED = "Only comments or layout changed."
-ENDS_CHANGED = "Only the ends of lines changed."
+LINE_ENDS_CHANGED = "Only the ends of lines changed."
 
 
 def is_module(path: str | Path) -> bool:
@@ -121,7 +121,7 @@ def _changes(path: str, old: str, new: str) -> Iterator[str]:
 
 
 def _words_on_layout_change(old: str, new: str) -> str:
-    return ENDS_CHANGED if old.splitlines() == new.splitlines() else LAYOUT_CHANGED
+    return LINE_ENDS_CHANGED if old.splitlines() == new.splitlines() else LAYOUT_CHANGED
 
 
 def _both_versions_as_modules(

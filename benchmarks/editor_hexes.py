@@ -58,7 +58,7 @@ def _measured(folder: Path) -> list[Bar]:
     for factor, where in ((1.0, "the whole board"), (5.0, "near enough to read")):
         place.view.zoom_by(factor)
         for tool in ("hex-paint", "hex-sides", "hex-chain", "hex-grid"):
-            place.take_tool(tool)
+            place.activate_tool(tool)
             _ready(place)
             if isinstance(place.view.active_tool, HexPaintTool):
                 place.view.active_tool.brush_radius = 2

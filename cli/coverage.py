@@ -45,7 +45,7 @@ def run_command(arguments: Namespace) -> int:
     """Print each rulebook section with the data that cover it, or the tests of all proofs."""
     module = open_module(arguments.module)
     if arguments.prove:
-        return _print_trials_of_proofs(module, arguments.format)
+        return _print_tests_of_proofs(module, arguments.format)
     if arguments.format == "md":
         print(coverage_page(module), end="")
         return EXIT_CODE_DONE
@@ -63,7 +63,7 @@ def run_command(arguments: Namespace) -> int:
     return EXIT_CODE_DONE
 
 
-def _print_trials_of_proofs(module: LoadedModule, form: str) -> int:
+def _print_tests_of_proofs(module: LoadedModule, form: str) -> int:
     """Print the findings that the planted mistake of each proof causes.
 
     Markdown output equals plain text.

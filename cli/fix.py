@@ -42,11 +42,13 @@ def _apply_fixes(arguments: Namespace) -> int:
     after = fix(module)
     if not arguments.dry_run:
         save(after.module)
-    print_lines(_lines_on_fixes(module, after, dry=arguments.dry_run))
+    print_lines(_report_lines_about_fixes(module, after, dry=arguments.dry_run))
     return EXIT_CODE_FINDINGS if after.errors_left else EXIT_CODE_DONE
 
 
-def _lines_on_fixes(module: LoadedModule, after: FixAnswer, *, dry: bool) -> Iterator[str]:
+def _report_lines_about_fixes(
+    module: LoadedModule, after: FixAnswer, *, dry: bool
+) -> Iterator[str]:
     """Yield the printed report: each finding with its fix, the changes in words, and a summary."""
     for each in after.fixed:
         finding = each.finding

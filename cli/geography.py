@@ -43,7 +43,9 @@ def run_command(arguments: Namespace) -> int:
         return _redraw_terrain(arguments)
     answer = geography(open_module(arguments.module), arguments.board)
     if arguments.format == "text":
-        print_lines(line for fit in answer.fits for line in (_line_on_registration_fit(fit), ""))
+        print_lines(
+            line for fit in answer.fits for line in (_report_line_about_registration_fit(fit), "")
+        )
     records = answer.hexes if arguments.hexes else answer.known
     print_answer(
         answer, records, arguments.format, nothing="No board of this module has a registration."
@@ -69,7 +71,7 @@ def _redraw_terrain(arguments: Namespace) -> int:
     return EXIT_CODE_DONE
 
 
-def _line_on_registration_fit(fit: FitEntry) -> str:
+def _report_line_about_registration_fit(fit: FitEntry) -> str:
     return (
         f"{', '.join(fit.boards)}: {fit.kilometres:.2f} km a hex, turned {fit.turned:.1f} degrees,"
         f" misses known places by {fit.miss:.2f} hexes (root mean square, {fit.fit})."

@@ -24,11 +24,11 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 def run_command(arguments: Namespace) -> int:
     """Copy a template under the name of the folder, and print the next steps."""
     title = new_module(arguments.folder, arguments.template)
-    print_lines(_lines_on_next_steps(arguments.folder, title))
+    print_lines(_report_lines_about_next_steps(arguments.folder, title))
     return EXIT_CODE_DONE
 
 
-def _lines_on_next_steps(folder: Path, title: str) -> list[str]:
+def _report_lines_about_next_steps(folder: Path, title: str) -> list[str]:
     module = str(folder)
     return [
         f"{title}: a new module in {module}. Next:",

@@ -16,7 +16,7 @@ from sandtable.cli.command import EXIT_CODE_DONE
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_answer
 
-_NOTHING = "There is no such piece that has movement points and a space to move to."
+_NO_PIECE_CAN_MOVE_TEXT = "There is no such piece that has movement points and a space to move to."
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
@@ -44,5 +44,7 @@ def run_command(arguments: Namespace) -> int:
         options=dict(arguments.options),
         printed=arguments.printed,
     )
-    print_answer(answer, answer.entries, arguments.format, columns=None, nothing=_NOTHING)
+    print_answer(
+        answer, answer.entries, arguments.format, columns=None, nothing=_NO_PIECE_CAN_MOVE_TEXT
+    )
     return EXIT_CODE_DONE

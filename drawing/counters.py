@@ -33,7 +33,7 @@ _DRAW_BY_STYLE: Mapping[PieceStyle, Callable[[DrawingPen, Face], None]] = {
     "marker": other_counters.draw_marker,
     "leader": other_counters.draw_leader,
     "supply": other_counters.draw_supply,
-    "control": other_counters.draw_control,
+    "control": other_counters.draw_control_marker,
 }
 
 

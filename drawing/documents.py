@@ -9,7 +9,7 @@ from typing import Any
 
 TemplateSource = tuple[str, Mapping[str, bytes]]
 """A template, and the files beside it by name."""
-PLACES_MARK = "<places>"
+LABEL_OF_SHEET_PLACES = "<places>"
 """Label in a typst part that lists its sheets and their pages."""
 _PAGES_FILE_NAME = "pages.json"
 """File that tells the binder the pages of all parts."""

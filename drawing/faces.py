@@ -113,7 +113,7 @@ class ModuleFaces:
         )
 
     @cached_property
-    def unit_style(self) -> PieceStyle:
+    def style_of_units(self) -> PieceStyle:
         """Return the usual style of units: the declared one, or a guess from their data."""
         if self.module.module.style is not None:
             return self.module.module.style
@@ -133,7 +133,7 @@ class ModuleFaces:
     def style_of_piece(self, counter: Counter) -> PieceStyle:
         """Return the style of a piece: counter, block, miniature, token or marker."""
         declared = counter.piece.style or next((t.style for t in counter.lineage if t.style), None)
-        return declared or _STYLE_OF_KIND.get(counter.kind) or self.unit_style
+        return declared or _STYLE_OF_KIND.get(counter.kind) or self.style_of_units
 
     def symbol_of_piece(self, counter: Counter) -> str:
         """Return the symbol of a piece: the declared one, or a guess from names and tags."""
@@ -220,7 +220,7 @@ class ModuleFaces:
         if counter.printed_faces is None:
             return ()
         numbers = tuple(
-            tuple(map(self._printed_number, face)) if _has_numbers(face) else ()
+            tuple(map(self._printed_number, face)) if _are_numbers_drawn(face) else ()
             for face in counter.printed_faces.faces
         )
         return numbers if any(numbers) else ()
@@ -289,7 +289,7 @@ def _is_any_number_known(faces: tuple[tuple[Rating, ...], ...]) -> bool:
     return any(rating.known_number is not None for face in faces for rating in face)
 
 
-def _has_numbers(face: tuple[Rating, ...]) -> bool:
+def _are_numbers_drawn(face: tuple[Rating, ...]) -> bool:
     """Say whether numbers are drawn on a counter; it needs at least one known number above 0."""
     if all(rating.is_known for rating in face):
         return _is_any_number_known((face,))

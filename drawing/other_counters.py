@@ -51,7 +51,7 @@ def draw_supply(pen: DrawingPen, face: Face) -> None:
     _draw_emblem_and_name(pen, face)
 
 
-def draw_control(pen: DrawingPen, face: Face) -> None:
+def draw_control_marker(pen: DrawingPen, face: Face) -> None:
     """Draw a marker of control: a flag on a disc in the owner's colour."""
     # The flag must stand out from the disc under it.
     pale = colours.lighten_colour(face.ground, 0.82)

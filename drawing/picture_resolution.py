@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sandtable.model.storage.module_loading import ModuleWithFiles
 
 
-def coarse_pictures(module: Module, loaded: ModuleWithFiles) -> Iterator[str]:
+def sentences_on_coarse_pictures(module: Module, loaded: ModuleWithFiles) -> Iterator[str]:
     """Yield a sentence for each picture with too few dots at its printed size."""
     for picture in printed_pictures(module, available_picture_files(loaded, module)):
         if picture.is_coarse:

@@ -77,11 +77,13 @@ def scale_pictures(files: Sequence[PictureFile], scale: PictureScale) -> list[Sc
     """Return all pictures scaled, in the order of the files."""
     pictures: list[ScaledPicture] = []
     for start in range(0, len(files), _BATCH_SIZE):
-        pictures += _scale_batch(files[start : start + _BATCH_SIZE], scale)
+        pictures += _scale_pictures_in_one_process(files[start : start + _BATCH_SIZE], scale)
     return pictures
 
 
-def _scale_batch(files: Sequence[PictureFile], scale: PictureScale) -> list[ScaledPicture]:
+def _scale_pictures_in_one_process(
+    files: Sequence[PictureFile], scale: PictureScale
+) -> list[ScaledPicture]:
     """Scale some pictures in one child process; if it fails, each one in its own process."""
     try:
         return run_in_child_process(READING_LIMITS, _scale_files, files, scale)
@@ -89,7 +91,9 @@ def _scale_batch(files: Sequence[PictureFile], scale: PictureScale) -> list[Scal
         # One broken picture must not hide the others of its batch.
         if len(files) == 1:
             return [ScaledPicture(problem=f"cannot be read: {error}".rstrip("."))]
-        return [picture for file in files for picture in _scale_batch([file], scale)]
+        return [
+            picture for file in files for picture in _scale_pictures_in_one_process([file], scale)
+        ]
 
 
 def _scale_files(files: Sequence[PictureFile], scale: PictureScale) -> list[ScaledPicture]:
@@ -144,13 +148,13 @@ def _suffix_of_file_name(name: str) -> str:
 
 def _rasterized_svg(data: bytes, side: int) -> bytes:
     # Pictures are rarely SVG, and typst takes long to load.
-    from sandtable.drawing.typesetting import typeset_source
+    from sandtable.drawing.typesetting import typeset_template
 
     source = (
         "#set page(width: auto, height: auto, margin: 0pt, fill: none)\n"
         f'#image("picture.svg", width: {side}pt)\n'
     )
-    return typeset_source(source, {"picture.svg": data}, "png", dpi=72)[0]
+    return typeset_template(source, {"picture.svg": data}, "png", dpi=72)[0]
 
 
 def _scaled_bitmap(

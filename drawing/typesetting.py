@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar, TypeVarTuple
 
-from sandtable.drawing.documents import PLACES_MARK, TypesetDocument, join_document_parts
+from sandtable.drawing.documents import LABEL_OF_SHEET_PLACES, TypesetDocument, join_document_parts
 from sandtable.drawing.drawing import Drawing
 from sandtable.drawing.errors import TypesettingError
 from sandtable.drawing.svg import render_svg
@@ -39,7 +39,7 @@ _PICTURE_TEMPLATE = f"""\
 """
 
 
-def typeset_source(
+def typeset_template(
     source: str,
     files: Mapping[str, bytes],
     kind: OutputKind = "pdf",
@@ -118,7 +118,7 @@ def _compile_sheet_group(source: str, files: Mapping[str, bytes]) -> tuple[bytes
     """Return the PDF of one part of a document, and the pages on which its sheets begin."""
     with _open_compiler(source, files) as compiler:
         pdf: bytes = compiler.compile(format="pdf", timestamp=_FIXED_FILE_TIME)
-        places = json.loads(compiler.query(PLACES_MARK, field="value", one=True))
+        places = json.loads(compiler.query(LABEL_OF_SHEET_PLACES, field="value", one=True))
     return pdf, places
 
 
@@ -167,7 +167,7 @@ def render_png(
 ) -> bytes:
     """Render a drawing as a picture in PNG format."""
     files = {"drawing.svg": render_svg(drawing, pictures).encode()}
-    return typeset_source(_PICTURE_TEMPLATE, files, "png", dpi=dpi)[0]
+    return typeset_template(_PICTURE_TEMPLATE, files, "png", dpi=dpi)[0]
 
 
 def render_pdf(drawings: Sequence[Drawing], pictures: Mapping[str, bytes] | None = None) -> bytes:
@@ -177,4 +177,4 @@ def render_pdf(drawings: Sequence[Drawing], pictures: Mapping[str, bytes] | None
     source = (
         f"{_TEMPLATE_START_WITHOUT_DATE}#set page(width: auto, height: auto, margin: 0pt)\n{pages}"
     )
-    return typeset_source(source, files)[0]
+    return typeset_template(source, files)[0]

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.drawing.maps.paper_transform import format_points_for_svg, svg_path_through_texts
+from sandtable.drawing.maps.paper_transform import (
+    format_points_for_svg,
+    svg_path_through_point_texts,
+)
 from sandtable.model.geometry.ring_index import cached_ring_index
 from sandtable.model.identity_cache import memoize_by_identity
 
@@ -71,7 +74,7 @@ def edges_of_outlines(outlines: Mapping[str, Outline]) -> BoardEdges:
     )
 
 
-def edge_chains(
+def chains_of_wanted_edges(
     edges: BoardEdges, is_wanted: NDArray[np.bool_], kind: Numbers
 ) -> Iterator[tuple[int, PointChain]]:
     """Yield the wanted edges of outlines, joined to chains of one kind.
@@ -95,7 +98,7 @@ def edge_chains(
         yield start, [*at[start:end], after[end - 1]]
 
 
-def border_chains(edges: BoardEdges, a: str, b: str) -> list[PointChain]:
+def chains_of_common_border(edges: BoardEdges, a: str, b: str) -> list[PointChain]:
     """Return the common border of two spaces, as chains of connected points."""
     packing, number_of_a, number_of_b = (
         edges.packing,
@@ -128,7 +131,9 @@ def join_chains(chains: list[PointChain]) -> list[PointChain]:
     return result
 
 
-def outer_rings(edges: BoardEdges, group: Numbers) -> Iterator[tuple[int, PointChain]]:
+def boundary_rings_of_groups(
+    edges: BoardEdges, group: Numbers
+) -> Iterator[tuple[int, PointChain]]:
     """Yield the boundary rings of each group of spaces: number of the group, and points."""
     packing = edges.packing
     beyond = np.where(
@@ -183,7 +188,7 @@ def svg_paths_of_outlines(edges: BoardEdges, paper: PaperTransform) -> Mapping[s
     )
     for owner, start, size in zip(*rings, strict=True):
         steps = [points[number] for number in at[start : start + size]]
-        paths[packing.space_names[owner]] += svg_path_through_texts(steps, closed=True)
+        paths[packing.space_names[owner]] += svg_path_through_point_texts(steps, closed=True)
     return paths
 
 

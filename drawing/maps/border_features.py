@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.maps.board_edges import (
-    border_chains,
+    chains_of_common_border,
     converter_of_chains_to_paper,
     edges_of_outlines,
 )
@@ -36,7 +36,7 @@ def lines_of_border_features(sheet: MapSheet) -> dict[str, list[LineCourse]]:
         chains = [
             points(chain)
             for a, b in _space_pairs(sheet, pair)
-            for chain in border_chains(edges, a, b)
+            for chain in chains_of_common_border(edges, a, b)
         ]
         lost += not chains
         for feature in features:

@@ -52,7 +52,7 @@ def largest_label_that_fits(
     return None
 
 
-def fit_turned_label(
+def fit_rotated_label(
     name: str,
     rings: Sequence[Floats],
     room: FreeSpaceGrid,

@@ -19,7 +19,7 @@ from sandtable.drawing.maps.free_space_grid import COARSEST_CELL, FreeSpaceGrid
 from sandtable.drawing.maps.label_fitting import (
     DISTANCE_TO_BORDER,
     MIN_SIZE_GAIN_OF_TURNING,
-    fit_turned_label,
+    fit_rotated_label,
     largest_label_that_fits,
 )
 from sandtable.drawing.maps.labels import (
@@ -277,7 +277,7 @@ def _place_label_inside(naming: LabelPlacement, name: str) -> bool:
             for boxes in (naming.taken_boxes, naming.spaced_boxes)
             for near in boxes.boxes_near_rotated_box(around, COARSEST_CELL)
         ]
-        label = fit_turned_label(name, rings, room, forms, larger, rotated_neighbours) or label
+        label = fit_rotated_label(name, rings, room, forms, larger, rotated_neighbours) or label
     if label:
         naming.add_label(label)
     return label is not None

@@ -161,10 +161,10 @@ def _legend_entries_of_features(sheet: MapSheet) -> Iterator[LegendEntry]:
                 sheet.palette,
             )
         )
-        yield LegendEntry(marks, legend_words(word, meanings.get(word, "")))
+        yield LegendEntry(marks, text_of_tag_in_legend(word, meanings.get(word, "")))
 
 
-def legend_words(word: str, meaning: str) -> str:
+def text_of_tag_in_legend(word: str, meaning: str) -> str:
     """Return a tag as the legend prints it: an abbreviation in capitals, or a capitalised word.
 
     If the meaning of the tag is the same words in another spelling, that spelling is used.
@@ -217,7 +217,7 @@ def _legend_entries_of_badges(sheet: MapSheet) -> Iterator[LegendEntry]:
     for badge in legend_badges:
         left = (_COLOUR_SAMPLE_SIZE[0] - badge.badge_width_at_height(3.4)) / 2
         marks = tuple(badge.draw_marks(left, 0.5, 3.4, palette.ink, palette.badge))
-        yield LegendEntry(marks, legend_words(badge.word, ""))
+        yield LegendEntry(marks, text_of_tag_in_legend(badge.word, ""))
     all_badges = (
         badge
         for site in sheet.spaces_by_printed_name.values()

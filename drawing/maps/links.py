@@ -10,7 +10,7 @@ import numpy as np
 
 from sandtable.drawing.drawing import DrawingMark, DrawnPath, Point, svg_path_of_polygon
 from sandtable.drawing.maps.board_edges import (
-    border_chains,
+    chains_of_common_border,
     converter_of_chains_to_paper,
     edges_of_outlines,
 )
@@ -44,7 +44,7 @@ def draw_links(sheet: MapSheet) -> Iterator[DrawingMark]:
     leaving: set[str] = set()
     for kind, a, b in links_of_board(sheet):
         if b in sheet.outlines:
-            chains = [points(chain) for chain in border_chains(edges, a, b)]
+            chains = [points(chain) for chain in chains_of_common_border(edges, a, b)]
             yield from draw_link(sheet, kind, chains, (a, b))
         elif a not in leaving:
             leaving.add(a)

@@ -250,9 +250,11 @@ class _LabelSearch:
             return None
         if is_sea and coverage.land_share > _MAX_LAND_SHARE:
             return None
-        return (cost, label) if self._is_label_clear(label, coverage) else None
+        return (cost, label) if self._does_label_clearly_belong_to_space(label, coverage) else None
 
-    def _is_label_clear(self, label: SpaceLabel, coverage: CoveredShares) -> bool:
+    def _does_label_clearly_belong_to_space(
+        self, label: SpaceLabel, coverage: CoveredShares
+    ) -> bool:
         """Say whether players see which space a name belongs to, without a line to the space."""
         if self.sheet.board.grid:
             # Of hexes, only the one that holds most of a name counts, be it land or sea.

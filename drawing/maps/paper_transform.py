@@ -68,7 +68,7 @@ def bounding_box(points: Floats) -> PaperBox:
 
 def svg_path_through_points(points: Floats, *, closed: bool = False) -> str:
     """Return an SVG path through points, rounded to a hundredth of a millimetre."""
-    return svg_path_through_texts(format_points_for_svg(points), closed=closed)
+    return svg_path_through_point_texts(format_points_for_svg(points), closed=closed)
 
 
 def svg_path_of_many_lines(many: Iterable[Floats], *, closed: bool = False) -> str:
@@ -81,7 +81,7 @@ def format_points_for_svg(points: Floats) -> list[str]:
     return [f"{x / 100:g} {y / 100:g}" for x, y in np.rint(points * 100).astype(np.int64).tolist()]
 
 
-def svg_path_through_texts(steps: Iterable[str], *, closed: bool = False) -> str:
+def svg_path_through_point_texts(steps: Iterable[str], *, closed: bool = False) -> str:
     """Return an SVG path through points given as text, without repeated ones."""
     path = "L".join([step for step, _ in groupby(steps)])
     return f"M{path}Z" if closed else f"M{path}"

@@ -12,7 +12,7 @@ import numpy as np
 from sandtable.drawing.drawing import Point
 from sandtable.drawing.maps.board_edges import (
     BoardEdges,
-    border_chains,
+    chains_of_common_border,
     converter_of_chains_to_paper,
     edges_of_outlines,
 )
@@ -120,7 +120,7 @@ def _route_point_on_border(
 ) -> Iterator[RoutePoint]:
     """Yield the middle of the border between two areas."""
     points = converter_of_chains_to_paper(edges, sheet.paper)
-    chains = [points(chain) for chain in border_chains(edges, a, b)]
+    chains = [points(chain) for chain in chains_of_common_border(edges, a, b)]
     if chains:
         longest = max(chains, key=len)
         # So long a step gives a single point, in the middle of the border.

@@ -12,16 +12,16 @@ from sandtable.drawing.drawing import DrawingMark, DrawnPath, svg_path_of_rectan
 from sandtable.drawing.maps.board_edges import (
     NO_SPACE,
     BoardEdges,
+    boundary_rings_of_groups,
+    chains_of_wanted_edges,
     converter_of_chains_to_paper,
-    edge_chains,
     edges_of_outlines,
-    outer_rings,
     points_as_svg_text,
     svg_paths_of_outlines,
 )
 from sandtable.drawing.maps.board_pictures import draw_board_picture
 from sandtable.drawing.maps.curves import path_with_round_corners
-from sandtable.drawing.maps.paper_transform import svg_path_through_texts
+from sandtable.drawing.maps.paper_transform import svg_path_through_point_texts
 from sandtable.model.identity_cache import memoize_by_identity
 
 if TYPE_CHECKING:
@@ -85,7 +85,9 @@ def draw_shallow_water(sheet: MapSheet) -> Iterator[DrawingMark]:
     edges, sort = classify_edges(sheet)
     chains = (
         chain
-        for _, chain in edge_chains(edges, edges.first_side_mask & (sort == COAST_EDGE), sort)
+        for _, chain in chains_of_wanted_edges(
+            edges, edges.first_side_mask & (sort == COAST_EDGE), sort
+        )
     )
     if d := "".join(_paths_of_point_chains(sheet, edges, chains)):
         yield DrawnPath(
@@ -103,7 +105,7 @@ def _draw_equal_hexes_as_areas(sheet: MapSheet) -> Iterator[DrawingMark]:
     sharp = _points_with_sharp_corners(edges, group)
     points = converter_of_chains_to_paper(edges, sheet.paper)
     paths: dict[int, list[str]] = {}
-    for colour, ring in outer_rings(edges, group):
+    for colour, ring in boundary_rings_of_groups(edges, group):
         path = path_with_round_corners(points(ring), sharp[ring].tolist(), closed=True)
         paths.setdefault(colour, []).append(path)
     seas = {sheet.fill_colour(name) for name in edges.packing.space_names if sheet.is_sea(name)}
@@ -169,7 +171,10 @@ def _draw_hex_sides(sheet: MapSheet) -> DrawingMark:
     is_hex = np.array([not sheet.is_box(name) for name in edges.packing.space_names], bool)
     is_wanted = edges.first_side_mask & is_hex[edges.packing.space_of_corner]
     chains = (
-        chain for _, chain in edge_chains(edges, is_wanted, np.zeros(len(is_wanted), np.int64))
+        chain
+        for _, chain in chains_of_wanted_edges(
+            edges, is_wanted, np.zeros(len(is_wanted), np.int64)
+        )
     )
     # Hex sides stay thin on any scale, because they are many.
     wide = max(0.1, min(0.2, sheet.typical_length_on_map / 90))
@@ -182,7 +187,7 @@ def _paths_of_point_chains(
 ) -> Iterator[str]:
     """Yield SVG paths along borders, whose points are given by number."""
     points = points_as_svg_text(edges, sheet.paper)
-    return (svg_path_through_texts([points[number] for number in chain]) for chain in chains)
+    return (svg_path_through_point_texts([points[number] for number in chain]) for chain in chains)
 
 
 def _draw_hex_coast(sheet: MapSheet) -> Iterator[DrawnPath]:
@@ -249,7 +254,9 @@ def _draw_border_lines(sheet: MapSheet) -> Iterator[DrawingMark]:
     is_wanted = edges.first_side_mask & ~boxes[edges.packing.space_of_corner]
     paths_by_sort: dict[int, list[str]] = {}
     chains = list(
-        edge_chains(edges, is_wanted, sort * (len(boxes) + 1) + edges.neighbour_by_corner)
+        chains_of_wanted_edges(
+            edges, is_wanted, sort * (len(boxes) + 1) + edges.neighbour_by_corner
+        )
     )
     paths = _paths_of_point_chains(sheet, edges, (chain for _, chain in chains))
     for (start, _), path in zip(chains, paths, strict=True):

@@ -38,7 +38,7 @@ def _can_redo(target: ActionTarget) -> bool:
     return target.context.document.undo_stack.canRedo()
 
 
-def addresses_of_entry_and_siblings(target: ActionTarget) -> list[AddressPath]:
+def addresses_of_entry_and_list(target: ActionTarget) -> list[AddressPath]:
     """Return the addresses of the selected entry and all its siblings, the entry itself first."""
     lead = target.context.selection.lead_address
     if lead is None:
@@ -52,8 +52,8 @@ def addresses_of_entry_and_siblings(target: ActionTarget) -> list[AddressPath]:
     return [lead, *((*lead[:-1], key) for key in keys if key != lead[-1])]
 
 
-def _select_siblings(target: ActionTarget) -> None:
-    siblings = addresses_of_entry_and_siblings(target)
+def _select_whole_list(target: ActionTarget) -> None:
+    siblings = addresses_of_entry_and_list(target)
     if not siblings:
         target.context.messages.show_refusal_message(
             tr("Select one entry first; the other entries of its list are then selected too.")
@@ -104,7 +104,7 @@ EDIT_ACTIONS: tuple[EditorAction, ...] = (
         text=translatable("Select the whole list"),
         menu="Edit",
         shortcut="Ctrl+A",
-        run=_select_siblings,
+        run=_select_whole_list,
         is_enabled=_has_selection,
         has_separator=True,
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.maps.board_edges import border_chains, edges_of_outlines
+from sandtable.drawing.maps.board_edges import chains_of_common_border, edges_of_outlines
 from sandtable.model.entities.outlines import unpack_points_of_ring
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 from sandtable.model.geometry.nearby_spaces import spaces_near_point
@@ -69,7 +69,7 @@ def lines_of_border(
     points = edges.packing.distinct_points
     return tuple(
         tuple((float(x), float(y)) for x, y in points[chain].tolist())
-        for chain in border_chains(edges, *spaces)
+        for chain in chains_of_common_border(edges, *spaces)
     )
 
 

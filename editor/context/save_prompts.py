@@ -61,7 +61,7 @@ def save_document(context: EditorContext) -> bool:
     text = tr("{path} no longer exists: it was moved or deleted.") if is_missing else changed
     parts = [
         text.format(path=session.module_path.name),
-        *([] if is_missing else _lines_on_changes_on_disk(context)),
+        *([] if is_missing else _lines_about_changes_on_disk(context)),
     ]
     answer = context.prompts.ask_decision(
         tr("Changed on disk"), "\n".join(parts), [elsewhere, over]
@@ -71,7 +71,7 @@ def save_document(context: EditorContext) -> bool:
     return answer == over and session.save_module(overwrite=True)
 
 
-def _lines_on_changes_on_disk(context: EditorContext) -> list[str]:
+def _lines_about_changes_on_disk(context: EditorContext) -> list[str]:
     theirs = context.session.read_disk_version()
     if theirs is None or context.session.loaded_module is None:
         return [tr("The present content of the file cannot be read.")]

@@ -33,7 +33,7 @@ def run_edit_command_in_field(focus: QWidget | None, name: str, messages: UserMe
 
 def reason_command_has_no_effect(field: TextField, name: str) -> str:
     """Return why an edit command has no effect in a text field; an empty text if it has one."""
-    if name in {"cut", "copy"} and not has_marked_text(field):
+    if name in {"cut", "copy"} and not has_selected_text(field):
         return tr("No text is selected in this field.")
     if name in {"cut", "paste", "delete"} and field.isReadOnly():
         return tr("This field cannot be changed.")
@@ -44,7 +44,7 @@ def reason_command_has_no_effect(field: TextField, name: str) -> str:
     return ""
 
 
-def has_marked_text(field: TextField) -> bool:
+def has_selected_text(field: TextField) -> bool:
     """Say whether the author has selected a part of a field's text."""
     if isinstance(field, QLineEdit):
         return field.hasSelectedText()

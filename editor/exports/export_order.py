@@ -17,7 +17,7 @@ from sandtable.model.storage.problem import UnreadableError, UnsayableError
 from sandtable.model.storage.splice import splice_module
 from sandtable.model.wording.owner_names import owner_name
 
-_UNSAVABLE = "As it is now, the module cannot be saved or exported: {problem}"
+_UNSAVABLE_MODULE_MESSAGE = "As it is now, the module cannot be saved or exported: {problem}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class ExportOrder:
         try:
             now = _loaded_as_saved(self.module, self.loaded)
         except (UnreadableError, UnsayableError) as error:
-            raise ExportError(_UNSAVABLE.format(problem=error)) from None
+            raise ExportError(_UNSAVABLE_MODULE_MESSAGE.format(problem=error)) from None
         whole = (
             now.complete_module
             if self.is_printed

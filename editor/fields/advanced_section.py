@@ -39,7 +39,7 @@ class AdvancedSection(QWidget):
         self.fold_button.setChecked(is_open)
         self._show_collapsed_state()
 
-    def show_filled_count(self, count: int) -> None:
+    def show_filled_field_count(self, count: int) -> None:
         """Show how many collapsed fields have a value, so that hidden values are noticed."""
         self._filled_count = count
         self._show_collapsed_state()

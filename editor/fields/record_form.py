@@ -154,7 +154,7 @@ class RecordForm(QWidget):
                 )
         if self.advanced_section is not None:
             filled = [key for key in self._advanced_keys if self._is_field_filled(key)]
-            self.advanced_section.show_filled_count(len(filled))
+            self.advanced_section.show_filled_field_count(len(filled))
 
     def _is_field_filled(self, key: str) -> bool:
         """Say whether a key differs from its default in any of the records."""

@@ -42,7 +42,7 @@ from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.victory_sentences import describe_victory
 
 _DIALOG_SIZE = (520, 620)
-_CALENDAR: AddressPath = ("module", "calendar")
+_CALENDAR_ADDRESS: AddressPath = ("module", "calendar")
 
 
 class QuestionsDialog(QDialog):
@@ -118,7 +118,7 @@ class QuestionsDialog(QDialog):
     def _refresh(self, *_: object) -> None:
         self._show_scenarios()
         for form in (self.set_up_form, self.turn_form):
-            form.show_address(_CALENDAR)
+            form.show_address(_CALENDAR_ADDRESS)
         scenario = self.scenario_id
         for number in (2, 3):
             self.pages.setTabEnabled(number, bool(scenario))

@@ -16,7 +16,7 @@ _TIMES = (
     (translatable("at any time, at once"), "always"),
 )
 _OTHER_TIME = translatable("at the end of a certain turn…")
-_ASKS = "?"
+_VALUE_OF_OTHER_TIME = "?"
 
 
 class VictoryTimeField(ValueField):
@@ -45,12 +45,12 @@ class VictoryTimeField(ValueField):
             self.time_box.addItem(tr(words), time)
         if self.time_box.findData(value) < 0:
             self.time_box.addItem(tr("at the end of turn {turn}").format(turn=value), value)
-        self.time_box.addItem(tr(_OTHER_TIME), _ASKS)
+        self.time_box.addItem(tr(_OTHER_TIME), _VALUE_OF_OTHER_TIME)
         self.time_box.setCurrentIndex(self.time_box.findData(value))
 
     def _on_choice_activated(self) -> None:
         chosen = self.typed_text()
-        if chosen == _ASKS:
+        if chosen == _VALUE_OF_OTHER_TIME:
             question = tr("Number of the turn, or a side's turn such as “4 Red”")
             chosen = self.context.prompts.ask_text(tr("A certain turn"), question) or ""
         if not chosen or not self.write_text_at_addresses(chosen):

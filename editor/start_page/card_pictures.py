@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 
 from sandtable.editor.context.settings import EditorSettings
-from sandtable.editor.start_page.start_card import CARD_WIDTH, PICTURE_HEIGHT
+from sandtable.editor.start_page.start_page_card import CARD_WIDTH, PICTURE_HEIGHT
 from sandtable.model import resources
 
 _FOLDER_OF_RECENT_PICTURES = "recent_pictures"

@@ -8,7 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
-from sandtable.editor.start_page.start_card import CARD_WIDTH, StartCard
+from sandtable.editor.start_page.start_page_card import CARD_WIDTH, StartPageCard
 from sandtable.editor.visual_scale import SPACE_M, SPACE_S, TEXT_TITLE
 
 
@@ -18,7 +18,7 @@ class CardSection(QWidget):
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._column_count = 0
-        self.cards: list[StartCard] = []
+        self.cards: list[StartPageCard] = []
         heading = PlainTextLabel(title, self)
         font = heading.font()
         font.setBold(True)
@@ -32,7 +32,7 @@ class CardSection(QWidget):
         layout.addWidget(heading)
         layout.addLayout(self._grid)
 
-    def show_cards(self, cards: Sequence[StartCard]) -> None:
+    def show_cards(self, cards: Sequence[StartPageCard]) -> None:
         """Show these cards in place of the previous ones."""
         for card in self.cards:
             self._grid.removeWidget(card)

@@ -29,7 +29,7 @@ from sandtable.editor.icons import icon_by_name
 from sandtable.editor.start_page.card_pictures import bundled_picture, recent_picture
 from sandtable.editor.start_page.card_section import CardSection
 from sandtable.editor.start_page.new_module_form import NewModuleForm
-from sandtable.editor.start_page.start_card import StartCard
+from sandtable.editor.start_page.start_page_card import StartPageCard
 from sandtable.editor.start_page.stored_titles import title_stored_in_file
 from sandtable.editor.start_page.template_cards import TemplateCard, template_cards
 from sandtable.editor.translation import tr
@@ -198,13 +198,13 @@ class StartPage(QFrame):
         self.open_section.show_cards(list(self._cards_for_opening()))
         self.sample_section.show_cards(list(self._cards_of_samples()))
 
-    def _cards_of_recent_modules(self) -> Iterator[StartCard]:
+    def _cards_of_recent_modules(self) -> Iterator[StartPageCard]:
         settings = self._context.settings
         for text in settings.recent_paths[:_MAX_RECENT_CARDS]:
             path = Path(text)
             if path.exists():
                 picture = recent_picture(settings, text)
-                yield self._make_start_card(
+                yield self._make_start_page_card(
                     title_stored_in_file(path),
                     text,
                     "map",
@@ -212,9 +212,9 @@ class StartPage(QFrame):
                     picture=picture,
                 )
 
-    def _cards_of_templates(self) -> Iterator[StartCard]:
+    def _cards_of_templates(self) -> Iterator[StartPageCard]:
         for template in template_cards():
-            yield self._make_start_card(
+            yield self._make_start_page_card(
                 tr(template.title),
                 tr(template.detail),
                 template.icon,
@@ -222,16 +222,16 @@ class StartPage(QFrame):
                 picture=bundled_picture(template.picture),
             )
 
-    def _cards_for_opening(self) -> Iterator[StartCard]:
+    def _cards_for_opening(self) -> Iterator[StartPageCard]:
         run, is_small = self._run_and_close_if_opened, True
-        yield self._make_start_card(
+        yield self._make_start_page_card(
             tr("A folder"),
             tr("a Sandtable module"),
             "open",
             partial(run, "open"),
             is_small=is_small,
         )
-        yield self._make_start_card(
+        yield self._make_start_page_card(
             tr("A file"),
             tr("a bundle, or one YAML file"),
             "pack",
@@ -241,21 +241,21 @@ class StartPage(QFrame):
         for importer in plugin_registry().all_importers:
             endings = ", ".join(each for each in importer.suffixes if each != "/")
             read = partial(import_module, self._target, importer)
-            yield self._make_start_card(
+            yield self._make_start_page_card(
                 tr(importer.label), endings, "merge", read, is_small=is_small
             )
 
-    def _cards_of_samples(self) -> Iterator[StartCard]:
+    def _cards_of_samples(self) -> Iterator[StartPageCard]:
         for name in resources.sample_names():
             path = resources.path_of_sample(name)
             open_copy = partial(start_copy_of_sample, self._context, path)
             picture = bundled_picture(name)
             detail = tr("opens as a copy")
-            yield self._make_start_card(
+            yield self._make_start_page_card(
                 title_stored_in_file(path), detail, "map", open_copy, picture=picture
             )
 
-    def _make_start_card(
+    def _make_start_page_card(
         self,
         title: str,
         detail: str,
@@ -264,8 +264,8 @@ class StartPage(QFrame):
         *,
         picture: QPixmap | None = None,
         is_small: bool = False,
-    ) -> StartCard:
-        card = StartCard(title, detail, icon, self)
+    ) -> StartPageCard:
+        card = StartPageCard(title, detail, icon, self)
         if not is_small:
             card.show_picture(picture)
         card.clicked.connect(lambda: self._run_card(run))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sandtable.model.reports.arrivals import ArrivalEntry
 
 
-def arrivals_of_player_seat(context: SheetContext) -> list[ArrivalEntry]:
+def arrivals_of_player(context: SheetContext) -> list[ArrivalEntry]:
     """Return the requested arrivals of one player's pieces."""
     print_options = context.print_options
     first, last = print_options.turn_range or (None, None)
@@ -46,7 +46,7 @@ def arrival_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     """Yield the arrival sheet, or nothing if no pieces arrive or leave."""
     assert context.scenario is not None
     turns: dict[int, list[ArrivalEntry]] = {}
-    for row in arrivals_of_player_seat(context):
+    for row in arrivals_of_player(context):
         turns.setdefault(row.turn, []).append(row)
     if not turns:
         return

@@ -75,7 +75,7 @@ def _component_manifest(context: SheetContext) -> Iterator[PrintedSheet]:
             "In all",
             [
                 *_lines_with_totals(rows),
-                *_lines_on_substitutes(module, rows),
+                *_lines_about_substitutes(module, rows),
                 *_legend_of_manifest(table, names),
             ],
         )
@@ -212,7 +212,7 @@ def _lines_with_totals(rows: list[ManifestEntry]) -> Iterator[str]:
     yield f"Short: {', '.join(short) or 'none'}.{unused}"
 
 
-def _lines_on_substitutes(module: Module, rows: list[ManifestEntry]) -> Iterator[str]:
+def _lines_about_substitutes(module: Module, rows: list[ManifestEntry]) -> Iterator[str]:
     """Yield a line for each set of substitutes: pieces that may replace many other pieces."""
     for pieces, number in _widely_shared_substitutes(module).items():
         sorts = "any piece" if number == len(rows) else f"{number} types of pieces"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing import colours
-from sandtable.drawing.picture_resolution import coarse_pictures
+from sandtable.drawing.picture_resolution import sentences_on_coarse_pictures
 from sandtable.drawing.pictures import read_all_pictures
 from sandtable.exporters.print.arrival_pages import arrival_sheets
 from sandtable.exporters.print.changed_lines import sheets_with_changes
@@ -260,7 +260,7 @@ def make_documents(
         losses,
         extra_sheets,
     )
-    losses.extend(coarse_pictures(job.module, job.loaded))
+    losses.extend(sentences_on_coarse_pictures(job.module, job.loaded))
     documents: dict[str, list[PrintedSheet]] = {}
     for name, sheets in print_job.sheets_by_document():
         if sheets:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sandtable.drawing.picture_resolution import coarse_pictures
+from sandtable.drawing.picture_resolution import sentences_on_coarse_pictures
 from sandtable.drawing.pictures import read_all_pictures
 from sandtable.exporters.print.picture_gallery import PictureGallery
 from sandtable.exporters.print.print_documents import PrintJob
@@ -40,7 +40,7 @@ def make_print_preview(
         losses,
         extra_sheets,
     )
-    losses.extend(coarse_pictures(job.module, job.loaded))
+    losses.extend(sentences_on_coarse_pictures(job.module, job.loaded))
     documents = [
         make_typeset_document(job, print_options, print_job.gallery, sheets, [])
         for _, sheets in print_job.sheets_by_document()

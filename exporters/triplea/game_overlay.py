@@ -127,9 +127,9 @@ def _add_attributes(present: etree._Element, over: etree._Element) -> None:
 def _merge_starting_position(present: etree._Element, over: etree._Element) -> None:
     """Replace owners of the same territories and resources of the same players, and add others."""
     _add_attributes(present, over)
-    replaced = {_identity_of(each) for each in over} - {()}
+    replaced = {_identifying_values_of_element(each) for each in over} - {()}
     for each in list(present):
-        if _identity_of(each) in replaced:
+        if _identifying_values_of_element(each) in replaced:
             present.remove(each)
     present.extend(deepcopy(list(over)))
 
@@ -156,7 +156,7 @@ def _copies_for_players(each: etree._Element, players: tuple[str, ...]) -> list[
     return copies
 
 
-def _identity_of(element: etree._Element) -> tuple[str, ...]:
+def _identifying_values_of_element(element: etree._Element) -> tuple[str, ...]:
     """Return the values by which the same element is found in another game file.
 
     Return nothing if this type of element cannot be found there.
@@ -177,7 +177,7 @@ class _MergedSection:
         self._by_identity: dict[tuple[str, ...], etree._Element] = {}
         self._last_by_tag: dict[str, etree._Element] = {}
         for each in present.iterchildren(etree.Element):
-            self._by_identity.setdefault(_identity_of(each), each)
+            self._by_identity.setdefault(_identifying_values_of_element(each), each)
             self._last_by_tag[str(each.tag)] = each
 
     def merge_element(self, new: etree._Element) -> None:
@@ -185,7 +185,7 @@ class _MergedSection:
 
         Only attachments are merged.
         """
-        identity = _identity_of(new)
+        identity = _identifying_values_of_element(new)
         same = self._by_identity.get(identity) if identity else None
         if same is None:
             if new.get("name") == "territoryAttachment" and not len(new):

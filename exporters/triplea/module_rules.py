@@ -28,7 +28,7 @@ _REASON_NO_LIMIT_PER_TERRITORY = (
 
 def rule_rows_of_module(game: ScenarioGame) -> Iterator[RuleRow]:
     """Yield a row for each rule of the module and of the scenario."""
-    for rows in _ROWS:
+    for rows in _ROW_FUNCTIONS:
         yield from rows(game)
     yield from rule_rows_on_course(game)
     yield from _rule_rows_on_limits(game)
@@ -86,14 +86,14 @@ def _rule_rows_on_supply(game: ScenarioGame) -> Iterator[RuleRow]:
         yield RuleRow(f"supply.{key}", "Supply", key.replace("-", " "), lost=lost)
 
 
-def _combat_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_combat(game: ScenarioGame) -> Iterator[RuleRow]:
     for key, combat in game.module_for_scenario.combat.items():
         by = "the battles of the engine: each unit hits with its number or less"
         lost = "columns, volleys, modifiers and the order of losses are the engine's."
         yield RuleRow(f"combat.{key}", "Battle", combat.name, by=by, lost=lost)
 
 
-def _pack_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_packs(game: ScenarioGame) -> Iterator[RuleRow]:
     for key, pack in game.module_for_scenario.packs.items():
         lost = "the engine does not count how many of its options are picked."
         yield RuleRow(f"packs.{key}", "Pack", pack.name, by="the options as exported", lost=lost)
@@ -182,8 +182,9 @@ def _rule_rows_on_declared_attacks(game: ScenarioGame) -> Iterator[RuleRow]:
             yield RuleRow(address, "Attacks", name, lost=lost)
 
 
-_ROWS: tuple[Callable[[ScenarioGame], Iterator[RuleRow]], ...] = (
-    _rule_rows_on_options, _pack_rows, _rule_rows_on_movement, _rule_rows_on_supply, _combat_rows,
+_ROW_FUNCTIONS: tuple[Callable[[ScenarioGame], Iterator[RuleRow]], ...] = (
+    _rule_rows_on_options, _rule_rows_on_packs, _rule_rows_on_movement,
+    _rule_rows_on_supply, _rule_rows_on_combat,
     _rule_rows_on_events, _rule_rows_on_tables, _rule_rows_on_terrain,
     _rule_rows_on_links, _rule_rows_on_borders,
     _rule_rows_on_declared_attacks, _rule_rows_on_notes,

@@ -113,7 +113,7 @@ def objections_of_newer_engine(xml: bytes) -> EngineObjections:
     except etree.XMLSyntaxError as error:
         return EngineObjections((f"The file is not well-formed XML: {error}.",))
     names = NamesInGame(root)
-    refusals = (reason for find in _REFUSALS for reason in find(root, names))
+    refusals = (reason for find in _FINDERS_OF_REFUSED_PARTS for reason in find(root, names))
     return EngineObjections(
         tuple(dict.fromkeys(refusals)),
         tuple(_unknown_properties(root)),
@@ -228,7 +228,7 @@ def _class_name_without_package(class_path: str) -> str:
     return class_path.rpartition(".")[2]
 
 
-_REFUSALS: tuple[Callable[[etree._Element, NamesInGame], Iterator[str]], ...] = (
+_FINDERS_OF_REFUSED_PARTS: tuple[Callable[[etree._Element, NamesInGame], Iterator[str]], ...] = (
     _mistakes_in_map,
     _mistakes_in_steps,
     _mistakes_in_references,

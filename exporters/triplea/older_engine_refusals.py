@@ -26,7 +26,7 @@ def refusals_of_older_engine(
     root: etree._Element, newer_options: Mapping[str, frozenset[str]]
 ) -> Iterator[str]:
     """Yield the reasons as sentences, each once; `newer_options` are those by class."""
-    yield from dict.fromkeys(reason for find in _REFUSALS for reason in find(root))
+    yield from dict.fromkeys(reason for find in _FINDERS_OF_REFUSED_PARTS for reason in find(root))
     if options := list(dict.fromkeys(_unknown_options(root, newer_options))):
         yield f"It has options of TripleA 2.x: {join_words(options)}."
 
@@ -98,7 +98,7 @@ def _mistakes_in_units(root: etree._Element) -> Iterator[str]:
     yield from mistakes_in_unit_options(root, "1.9")
 
 
-_REFUSALS: tuple[Callable[[etree._Element], Iterator[str]], ...] = (
+_FINDERS_OF_REFUSED_PARTS: tuple[Callable[[etree._Element], Iterator[str]], ...] = (
     _mistakes_in_head,
     _mistakes_in_class_names,
     _mistakes_in_properties,

@@ -24,7 +24,7 @@ def rule_rows_on_course(game: ScenarioGame) -> Iterator[RuleRow]:
         yield from rows(game)
 
 
-def _phase_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_phases(game: ScenarioGame) -> Iterator[RuleRow]:
     calendar = game.module_for_scenario.module.calendar
     if calendar.phases:
         names = join_words([name.lower() for name in calendar.phases.values()])
@@ -36,7 +36,7 @@ def _phase_rows(game: ScenarioGame) -> Iterator[RuleRow]:
         yield RuleRow(f"module.calendar.skips.{owner}", "Skipped turns", name, lost=lost)
 
 
-def _hand_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_hands(game: ScenarioGame) -> Iterator[RuleRow]:
     for owner, other in game.flat_scenario.hands.items():
         if other is not None:
             names = [owner_name(game.module_for_scenario, each) for each in (owner, other)]
@@ -50,7 +50,7 @@ def _hand_rows(game: ScenarioGame) -> Iterator[RuleRow]:
             yield RuleRow(address, "Player", words, lost=lost)
 
 
-def _arrival_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_arrivals(game: ScenarioGame) -> Iterator[RuleRow]:
     open_moves = Tally(move.scope for move in game.scheduled_moves if not move.sure)
     for owner, schedule in game.flat_scenario.arrivals.items():
         if schedule:
@@ -63,7 +63,7 @@ def _arrival_rows(game: ScenarioGame) -> Iterator[RuleRow]:
             yield RuleRow(address, "Arrivals", name, by=by, lost=lost)
 
 
-def _series_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_series(game: ScenarioGame) -> Iterator[RuleRow]:
     of_module = game.module_for_scenario.series
     for key, series in {**of_module, **game.flat_scenario.series}.items():
         if series is not None:
@@ -81,5 +81,5 @@ def _words_for_series(game: ScenarioGame, series: Series) -> str:
 
 
 _ROWS: tuple[Callable[[ScenarioGame], Iterator[RuleRow]], ...] = (
-    _phase_rows, _hand_rows, _arrival_rows, _series_rows,
+    _rule_rows_on_phases, _rule_rows_on_hands, _rule_rows_on_arrivals, _rule_rows_on_series,
 )  # fmt: skip

@@ -51,7 +51,7 @@ def place_starting_units(game: ScenarioGame) -> StartingUnits:
         if _piece_named_as_place(game, standing.place) is not None:
             aboard.append(standing)
             continue
-        _place_pieces_of_standing(
+        _place_pieces_of_entry(
             game, standing, _territories_of_place(game, standing.place), units, left_out
         )
     for standing in aboard:
@@ -62,25 +62,25 @@ def place_starting_units(game: ScenarioGame) -> StartingUnits:
             for each in game.start_position.standings_of(carrier or "")
             for territory in _territories_of_place(game, each.place)
         ]
-        _place_pieces_of_standing(game, standing, places, units, left_out)
+        _place_pieces_of_entry(game, standing, places, units, left_out)
     units.losses.extend(f"{number} x {name} is left out." for name, number in left_out.items())
     return units
 
 
-def _place_pieces_of_standing(
+def _place_pieces_of_entry(
     game: ScenarioGame,
     standing: Standing,
     places: Sequence[MapTerritory],
     units: StartingUnits,
     left_out: Tally[str],
 ) -> None:
-    pieces = list(_pieces_of_standing_with_numbers(game, standing))
+    pieces = list(_placed_pieces_with_numbers(game, standing))
     if not pieces:
         left_out[_words_for_pieces_left_out(game, standing)] += standing.quantity or 1
         return
     if not places:
         where = place_name(game.module_for_scenario, standing.place)
-        words = f"{words_for_standing(game, standing)} ({where})"
+        words = f"{words_for_placed_pieces(game, standing)} ({where})"
         left_out[f"{words}, which is in no space of the maps in use,"] += sum(
             number for _, number in pieces
         )
@@ -107,12 +107,13 @@ def _words_for_pieces_left_out(game: ScenarioGame, standing: Standing) -> str:
         else None
     )
     kind = counter.kind if counter else "piece"
+    words = words_for_placed_pieces(game, standing)
     if standing.quantity is None:
-        return f"{words_for_standing(game, standing)} (its number is open)"
-    return f"{words_for_standing(game, standing)} (kind of piece: {kind}; TripleA has units only)"
+        return f"{words} (its number is open)"
+    return f"{words} (kind of piece: {kind}; TripleA has units only)"
 
 
-def words_for_standing(game: ScenarioGame, standing: Standing) -> str:
+def words_for_placed_pieces(game: ScenarioGame, standing: Standing) -> str:
     """Return the pieces of a set-up entry as text."""
     if standing.words:
         return standing.words
@@ -120,7 +121,7 @@ def words_for_standing(game: ScenarioGame, standing: Standing) -> str:
     return ", ".join(counters[name].name if name in counters else name for name in standing.pieces)
 
 
-def _pieces_of_standing_with_numbers(
+def _placed_pieces_with_numbers(
     game: ScenarioGame, standing: Standing
 ) -> Iterator[tuple[Counter, int]]:
     """Yield the pieces of a set-up entry with their numbers.
@@ -174,7 +175,7 @@ def _piece_named_as_place(game: ScenarioGame, place: Place) -> str | None:
 def _report_choice(
     game: ScenarioGame, standing: Standing, places: Sequence[MapTerritory], units: StartingUnits
 ) -> None:
-    words = words_for_standing(game, standing)
+    words = words_for_placed_pieces(game, standing)
     where = place_name(game.module_for_scenario, standing.place, game.flat_scenario)
     if standing.place.among is not None and standing.place.how != "each" and len(places) > 1:
         spread = "one after the other over the spaces" if standing.place.how == "any" else "all"

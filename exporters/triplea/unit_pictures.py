@@ -13,7 +13,7 @@ from sandtable.drawing.maps.map_sheet import owner_colour
 from sandtable.drawing.picture_scaling import PictureScale
 from sandtable.drawing.pictures import pictures_of_pieces
 from sandtable.drawing.svg import render_svg
-from sandtable.drawing.typesetting import typeset_source
+from sandtable.drawing.typesetting import typeset_template
 from sandtable.exporters.protocol import convert_typesetting_errors
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _render_drawings(sources: Sequence[bytes]) -> list[bytes]:
     files = {f"{n}.svg": source for n, source in enumerate(sources)}
     pages = "#pagebreak()\n".join(f'#image("{name}")\n' for name in files)
     with convert_typesetting_errors():
-        return typeset_source(_TYPST_PAGE_SETTINGS + pages, files, "png", dpi=_UNIT_PICTURE_DPI)
+        return typeset_template(_TYPST_PAGE_SETTINGS + pages, files, "png", dpi=_UNIT_PICTURE_DPI)
 
 
 def player_colour(game: ScenarioGame, owner: str) -> str:

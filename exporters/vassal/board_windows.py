@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from sandtable.exporters.vassal.board_layout_files import decode_board_layout, encode_board_layout
 from sandtable.exporters.vassal.extra_windows import ARRIVALS_TITLE, OUT_OF_PLAY_TITLE, TRAY_TITLE
-from sandtable.exporters.vassal.plan_files import decode_board_plan, encode_board_plan
 from sandtable.exporters.vassal.token_sequences import (
     name_without_expression_signs,
     text_on_one_line,
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from sandtable.exporters.vassal.image_files import ImageFiles
-    from sandtable.exporters.vassal.map_windows import BoardPlan, MapWindow
+    from sandtable.exporters.vassal.map_windows import BoardLayout, MapWindow
     from sandtable.model.module import Module
 
 
@@ -37,7 +37,7 @@ class BoardWindows:
         """Return a window for each board with outlines, first the map with the most pieces."""
         titles = _window_title_by_board(self.module)
         plans_by_board = {
-            name: self._cached_board_plan(name, titles[name]) for name in self.module.boards
+            name: self._cached_board_layout(name, titles[name]) for name in self.module.boards
         }
         drawn_plans = {name: plan for name, plan in plans_by_board.items() if plan is not None}
         for name, plan in plans_by_board.items():
@@ -56,25 +56,25 @@ class BoardWindows:
     def _window_sort_key(self, board: str) -> tuple[bool, int]:
         return self.module.boards[board].kind == "boxes", -self.pieces_by_board.get(board, 0)
 
-    def _cached_board_plan(self, board: str, title: str) -> BoardPlan | None:
+    def _cached_board_layout(self, board: str, title: str) -> BoardLayout | None:
         """Return the layout of a board's map, from the cache if only scenarios have changed."""
         render_cache = self.images.render_cache
         picture = self.images.module_pictures.get(self.module.boards[board].image or "", b"")
         key = render_cache.cache_key_of_content(
             self._bytes_of_board_data, board.encode(), title.encode(), picture
         )
-        cached_plan = decode_board_plan(render_cache.read_cached(key))
+        cached_plan = decode_board_layout(render_cache.read_cached(key))
         if cached_plan and self.images.load_cached_map(
             cached_plan.picture_key, cached_plan.window.image
         ):
             return cached_plan
-        from sandtable.exporters.vassal.board_plan_drawing import (
-            make_board_plan,  # large, and mostly not needed
+        from sandtable.exporters.vassal.board_layout_drawing import (
+            make_board_layout,  # large, and mostly not needed
         )
 
-        plan = make_board_plan(self._module_without_scenarios, board, title, self.images)
+        plan = make_board_layout(self._module_without_scenarios, board, title, self.images)
         if plan:
-            render_cache.write_cached(key, encode_board_plan(plan))
+            render_cache.write_cached(key, encode_board_layout(plan))
         return plan
 
     @cached_property

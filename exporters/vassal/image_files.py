@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.drawing.picture_scaling import PictureScale
 from sandtable.drawing.pictures import pictures_of_pieces, read_board_pictures
 from sandtable.drawing.svg import render_svg
-from sandtable.drawing.typesetting import typeset_source
+from sandtable.drawing.typesetting import typeset_template
 from sandtable.exporters.protocol import convert_typesetting_errors
 from sandtable.exporters.vassal.map_windows import PICTURE_DPI, size_of_png
 from sandtable.exporters.vassal.render_cache import RenderCache
@@ -102,4 +102,4 @@ def _render_pictures(sources: Sequence[bytes]) -> list[bytes]:
     files = {f"{n}.svg": source for n, source in enumerate(sources)}
     pages = "#pagebreak()\n".join(f'#image("{name}")\n' for name in files)
     with convert_typesetting_errors():
-        return typeset_source(_TYPST_PAGE_SETTINGS + pages, files, "png", dpi=PICTURE_DPI)
+        return typeset_template(_TYPST_PAGE_SETTINGS + pages, files, "png", dpi=PICTURE_DPI)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.scenario_layouts import ScenarioLayout
     from sandtable.model.ledger.arrival_actions import PieceMove
 
-_WORDS_FOR_MOVES = {
+_VERBS_FOR_MOVES = {
     "enter": "enters",
     "box": "to a box",
     "release": "released",
@@ -132,7 +132,7 @@ def _losses_of_schedule(
     yield from _losses_of_missing_copies(job, layout)
     moved = [
         f"{'' if move.quantity == 1 else f'{move.quantity} '}{piece_name(job.module, move.piece)} "
-        f"({_name_of_turn(job, move)}, {_WORDS_FOR_MOVES.get(move.does, move.does)})"
+        f"({_name_of_turn(job, move)}, {_VERBS_FOR_MOVES.get(move.does, move.does)})"
         for move in played_scenario.moves
         if move.source is not None and move.piece in counters
     ]

@@ -66,7 +66,7 @@ def map_window_element(
         _add_child_element(root, _MAP_CLASS_PREFIX + name)
     _add_map_tools(root, window)
     if opening_view.has_opening_view(window):
-        root.append(opening_view.front_button_element(window))
+        root.append(opening_view.opening_view_button_element(window))
     root.extend(deck.deck_as_xml(at) for deck, at in decks)
     return root
 

@@ -118,7 +118,7 @@ class MapWindow:
 
 
 @dataclass(frozen=True)
-class BoardPlan:
+class BoardLayout:
     """A board as it will appear in VASSAL."""
 
     window: MapWindow

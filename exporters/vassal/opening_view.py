@@ -25,7 +25,7 @@ _RADIUS_OF_COUNTED_PIECES = 500
 """Distance in pixels within which pieces are visible together."""
 _TOKENS_OF_GAME_OPENED_COMMAND = ("SGKC", "SGKC0")
 """Command of the component that acts when a game is opened."""
-_SHOW_FRONT_TITLE = "Show the front"
+_SHOW_OPENING_VIEW_TITLE = "Show the front"
 _MODULE_CLASS_PREFIX = "VASSAL.build.module."
 
 
@@ -132,18 +132,19 @@ def window_opener_element(window: str) -> ET.Element:
         # says.
         f"{_MODULE_CLASS_PREFIX}DoActionButton",
         name=f"Open {window}", text="", tooltip="", icon="",
-        hotkey=named_keystroke(_SHOW_FRONT_TITLE), doHotkey="true",
+        hotkey=named_keystroke(_SHOW_OPENING_VIEW_TITLE), doHotkey="true",
         hotkeys=join_with_commas((key_that_toggles_window(window),)), doLoop="true",
         loopType="counted", loopCount=f"${_open_property_name(window)}$",
     )  # fmt: skip
 
 
-def front_button_element(window: MapWindow) -> ET.Element:
+def opening_view_button_element(window: MapWindow) -> ET.Element:
     """Return the button of a map that moves the view to its opening point."""
     x, y = (f"${name}$" for name in _point_property_names(window.name))
     return ET.Element(
-        f"{_MODULE_CLASS_PREFIX}map.MoveCameraButton", text="", tooltip=_SHOW_FRONT_TITLE,
-        icon="/images/recenter.gif", hotkey=named_keystroke(_SHOW_FRONT_TITLE), moveCameraMode="L",
+        f"{_MODULE_CLASS_PREFIX}map.MoveCameraButton", text="", tooltip=_SHOW_OPENING_VIEW_TITLE,
+        icon="/images/recenter.gif", hotkey=named_keystroke(_SHOW_OPENING_VIEW_TITLE),
+        moveCameraMode="L",
         boardName=window.name, xPos=x, yPos=y, xOffset="0", yOffset="0", zoom="",
     )  # fmt: skip
 
@@ -151,9 +152,10 @@ def front_button_element(window: MapWindow) -> ET.Element:
 def startup_command_element() -> ET.Element:
     """Return the element that moves all views to their opening points when a game is opened."""
     return ET.Element(
-        f"{_MODULE_CLASS_PREFIX}StartupGlobalKeyCommand", name=_SHOW_FRONT_TITLE, buttonText="",
+        f"{_MODULE_CLASS_PREFIX}StartupGlobalKeyCommand",
+        name=_SHOW_OPENING_VIEW_TITLE, buttonText="",
         whenToApply="everyLaunchOfSession", hotkeyOrKeyCommand="sendHotkey",
-        globalHotkey=named_keystroke(_SHOW_FRONT_TITLE),
+        globalHotkey=named_keystroke(_SHOW_OPENING_VIEW_TITLE),
     )  # fmt: skip
 
 

@@ -117,7 +117,7 @@ class PieceFactory:
         return {
             STATE_MARKS_PROTOTYPE: tuple(self._traits_of_all_state_marks()),
             PLACEMENT_PROTOTYPE: standing,
-            MOVEMENT_PROTOTYPE: (t.trait_for_moved_sign(), t.movement_trail_trait()),
+            MOVEMENT_PROTOTYPE: (t.trait_for_moved_mark(), t.movement_trail_trait()),
             DELETABLE_PIECE_PROTOTYPE: (t.delete_trait(),),
             COPYABLE_PIECE_PROTOTYPE: (t.clone_trait(),),
             **hidden,

@@ -45,7 +45,7 @@ def stack_points_by_space(
     grid, hexes = sheet.board.grid, hexes_by_label(sheet)
     closest = (
         _DISTANCE_BETWEEN_FIGURES
-        if faces_of(sheet.module).unit_style == "miniature"
+        if faces_of(sheet.module).style_of_units == "miniature"
         else COUNTER_SIZE
     )
     for name in sheet.spaces_by_printed_name:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 _KEY_STROKE_FOR_DELETE = "68,130"
-_POSITION_OF_MOVED_SIGN = (22, -24)
+_POSITION_OF_MOVED_MARK = (22, -24)
 """Offset of the sign for moved pieces, beside the numbers at the right edge."""
 
 
@@ -148,10 +148,10 @@ def clone_trait() -> PieceTrait:
     return PieceTrait(f"clone;{join_tokens_by_separator(('Clone', '67,130', ''), ';')}")
 
 
-def trait_for_moved_sign() -> PieceTrait:
+def trait_for_moved_mark() -> PieceTrait:
     """Return the trait that marks a piece as moved."""
     icon, label = "/images/moved.gif", "Mark moved"
-    fields = (icon, *_POSITION_OF_MOVED_SIGN, label, "77,130", "", False, "", "", "", "")
+    fields = (icon, *_POSITION_OF_MOVED_MARK, label, "77,130", "", False, "", "", "", "")
     return PieceTrait(f"markmoved;{join_tokens_by_separator(fields, ';')}", "false")
 
 

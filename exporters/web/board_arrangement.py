@@ -36,7 +36,7 @@ def visible_part_of_sheet(sheet: MapSheet) -> tuple[float, float, float, float]:
     return left - air, top - air, right - left + 2 * air, bottom - top + 2 * air
 
 
-def point_in_frame(sheet: MapSheet, point: BoardPoint) -> BoardPoint:
+def point_in_visible_part(sheet: MapSheet, point: BoardPoint) -> BoardPoint:
     """Convert a point of the sheet to a point of its visible part."""
     left, top, _, _ = visible_part_of_sheet(sheet)
     return point[0] - left, point[1] - top
@@ -155,7 +155,7 @@ def _board_corner_in_hex_plane(joined: Joined, sheet: MapSheet) -> BoardPoint:
     u, v = joined.lattice_point(first)
     step = grid_placement(joined.grid).lattice_step
     scale = sheet.paper.scale
-    x, y = point_in_frame(
+    x, y = point_in_visible_part(
         sheet, sheet.paper.point_to_millimetres(hex_centres(joined.grid, [first])[0].tolist())
     )
     return u * step[0] * scale - x, -v * step[1] * scale - y

@@ -21,7 +21,7 @@ from sandtable.drawing.maps.space_fills import draw_space_fills
 from sandtable.drawing.maps.terrain_signs import draw_terrain_signs
 from sandtable.exporters.web.board_arrangement import (
     corner_of_each_board,
-    point_in_frame,
+    point_in_visible_part,
     visible_part_of_sheet,
 )
 from sandtable.exporters.web.page_rows import BoardPoint, RowOfBoard, RowOfSpace
@@ -157,7 +157,7 @@ class PageBoards:
             # A space on two boards is shown on the first, or its pieces would be there twice.
             if self.board_by_space[site.id] != name:
                 continue
-            middle = point_in_frame(board_map.sheet,
+            middle = point_in_visible_part(board_map.sheet,
             board_map.sheet.paper.point_to_millimetres(label_point(
                 board_map.sheet.outlines[printed])))  # fmt: skip
             if site.hex and not site.space.name:
@@ -188,12 +188,12 @@ class PageBoards:
             site.printed_label,
             middle,
             kind=site.kind,
-            spots=tuple(point_in_frame(sheet, spot) for spot in points),
+            spots=tuple(point_in_visible_part(sheet, spot) for spot in points),
             # The row omits the size where it is the usual one, and sizes are rounded on the page.
             side=0.0 if abs(side - counter_size_on_map(sheet)) < 0.01 else side,  # noqa: PLR2004
             path=path,
             cells={
-                str(number): point_in_frame(
+                str(number): point_in_visible_part(
                     sheet,
                     (max(left, right - side * _MARKER_DISTANCE_FROM_EDGE), (top + bottom) / 2),
                 )

@@ -94,7 +94,7 @@ class PieceRow:
 
 
 @dataclass(frozen=True, slots=True)
-class RowOfStanding:
+class RowOfPlacedPieces:
     """Row for copies of a piece at one place in one state, or for a choice among pieces."""
 
     at: str
@@ -132,8 +132,8 @@ class RowOfScheduleLine:
     owner: str
     does: str
     words: str = ""
-    take: tuple[RowOfStanding, ...] = ()
-    put: tuple[RowOfStanding, ...] = ()
+    take: tuple[RowOfPlacedPieces, ...] = ()
+    put: tuple[RowOfPlacedPieces, ...] = ()
     control: Mapping[str, str] = field(default_factory=dict)
     maybe: bool = False
     """Whether play decides if it happens."""
@@ -184,7 +184,7 @@ class RowOfScenario:
     begins: str
     ends: str
     turns: tuple[RowOfTurn, ...]
-    laid: tuple[RowOfStanding, ...]
+    laid: tuple[RowOfPlacedPieces, ...]
     lines: tuple[RowOfChoice, ...]
     deeds: tuple[RowOfScheduleLine, ...]
     variants: tuple[RowOfOptionVariant, ...]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.web.page_rows import RowOfChoice, RowOfStanding
+from sandtable.exporters.web.page_rows import RowOfChoice, RowOfPlacedPieces
 from sandtable.model.address_path import AddressPath
 from sandtable.model.ledger.standing import Standing, side_of_standing
 from sandtable.model.phrases.place import Place
@@ -40,12 +40,12 @@ class ScenarioPlaces:
     shared_lists: NumberedLists
     line_rows: dict[_LineKey, RowOfChoice] = field(default_factory=dict)
 
-    def row_of_standing(self, standing: Standing) -> RowOfStanding:
+    def row_of_placed_pieces(self, standing: Standing) -> RowOfPlacedPieces:
         """Return the row for pieces at a place, as the web page needs it."""
         counter = None if standing.chosen else counter_of_standing(self.module, standing)
         owner = counter.owner if counter else standing.scope
         chosen = standing.pieces if counter is None else ()
-        return RowOfStanding(
+        return RowOfPlacedPieces(
             self.code_of_place(standing),
             self.piece_numbers[counter.id] if counter else None,
             standing.quantity,
@@ -102,16 +102,16 @@ class ScenarioPlaces:
         site = space_index_of(self.module).find_space(place.space)
         return self.shared_lists.add_numbered_list([site.id]) if site else None
 
-    def rows_of_differing_standings(
+    def rows_of_differing_pieces(
         self, some: Sequence[Standing], other_standings: Sequence[Standing]
-    ) -> Iterator[RowOfStanding]:
+    ) -> Iterator[RowOfPlacedPieces]:
         """Yield rows for the pieces of one position that another position does not contain.
 
         Equal rows cancel each other by number of copies, so the rest is what a line removes or
         places.
         """
-        other_rows = [self.row_of_standing(standing) for standing in other_standings]
-        for row in map(self.row_of_standing, some):
+        other_rows = [self.row_of_placed_pieces(standing) for standing in other_standings]
+        for row in map(self.row_of_placed_pieces, some):
             rest = row
             for place, other in enumerate(other_rows):
                 if rest.n and other.n and replace(other, n=rest.n) == rest:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.web.page_rows import (
     RowOfOption,
     RowOfOptionVariant,
+    RowOfPlacedPieces,
     RowOfScenario,
     RowOfScheduleLine,
-    RowOfStanding,
     RowOfTurn,
 )
 from sandtable.exporters.web.scenario_places import ScenarioPlaces
@@ -74,7 +74,7 @@ class PageScenario:
         """Return the row of the scenario for the data of the web page."""
         module, value = self.module, flatten_scenario(self.module, self.name)
         sheet = setup_sheet(module, self.name, options=self.job.options)
-        standing_rows: dict[RowOfStanding, int] = {}
+        standing_rows: dict[RowOfPlacedPieces, int] = {}
         deeds: dict[str, tuple[int, RowOfScheduleLine]] = {}
         places = ScenarioPlaces(module, value, self.piece_numbers, self.shared_lists)
         variants = tuple(self._rows_of_option_variants(places, standing_rows, deeds))
@@ -181,7 +181,7 @@ class PageScenario:
     def _rows_of_option_variants(
         self,
         places: ScenarioPlaces,
-        standing_rows: dict[RowOfStanding, int],
+        standing_rows: dict[RowOfPlacedPieces, int],
         deeds: dict[str, tuple[int, RowOfScheduleLine]],
     ) -> Iterator[RowOfOptionVariant]:
         names, options_by_id = self._options_with_effect, self.module.options
@@ -200,7 +200,7 @@ class PageScenario:
             # Later lines change the position, and the cached one is shared.
             position = initial_position(self.module, self.name, options).copy()
             start = [
-                standing_rows.setdefault(places.row_of_standing(s), len(standing_rows))
+                standing_rows.setdefault(places.row_of_placed_pieces(s), len(standing_rows))
                 for s in position.standings
             ]
             control = dict(position.control)
@@ -235,14 +235,14 @@ class PageScenario:
             if isinstance(action, PieceMove)
         ]
         after = position.standings
-        take, put = _standings_not_among(before, after), _standings_not_among(after, before)
+        take, put = _entries_not_among(before, after), _entries_not_among(after, before)
         key = (arrival.turn, arrival.verb.does)
         when = self._conditions_decided_in_play(position, arrival)
         return RowOfScheduleLine(
             *(arrival.turn, player_turn_owner(self.module, arrival.half) or "", arrival.verb.does),
             "; ".join(words_by_deed.pop(key, []) if _is_shown_in_words(arrival) else []),
-            tuple(places.rows_of_differing_standings(take, put)),
-            tuple(places.rows_of_differing_standings(put, take)),
+            tuple(places.rows_of_differing_pieces(take, put)),
+            tuple(places.rows_of_differing_pieces(put, take)),
             {s: o for s, o in position.control.items() if control_before.get(s) != o},
             bool(when) or not all(move.sure for move in moves),
             when,
@@ -275,7 +275,7 @@ def _is_shown_in_words(arrival: Arrival) -> bool:
     return arrival.verb.does in _ACTIONS_SHOWN_AS_TEXT or arrival.verb.does == "control"
 
 
-def _standings_not_among(some: list[Standing], other_standings: list[Standing]) -> list[Standing]:
+def _entries_not_among(some: list[Standing], other_standings: list[Standing]) -> list[Standing]:
     """Return the entries of a position that are not the same objects as those of another one."""
     other_ids = {id(standing) for standing in other_standings}
     return [standing for standing in some if id(standing) not in other_ids]

@@ -26,7 +26,7 @@ def options_from_settings(settings: Mapping[str, SettingValue]) -> DrawingOption
     """Convert chosen settings to options; raise ImportFailedError for unknown ones."""
     layer = settings.get("layer", "")
     kinds: dict[str, str] = {}
-    for text in _setting_as_texts(settings.get("lines", ())):
+    for text in _texts_of_setting(settings.get("lines", ())):
         kind, equals, word = text.partition("=")
         if kind not in _LINE_KINDS or not equals or not word:
             raise ImportFailedError(
@@ -35,11 +35,11 @@ def options_from_settings(settings: Mapping[str, SettingValue]) -> DrawingOption
             )
         kinds[word] = kind
     return DrawingOptions(
-        layer if isinstance(layer, str) else "", _setting_as_texts(settings.get("sea", ())), kinds
+        layer if isinstance(layer, str) else "", _texts_of_setting(settings.get("sea", ())), kinds
     )
 
 
-def _setting_as_texts(value: SettingValue) -> tuple[str, ...]:
+def _texts_of_setting(value: SettingValue) -> tuple[str, ...]:
     if isinstance(value, tuple):
         return value
     return (value,) if isinstance(value, str) and value else ()

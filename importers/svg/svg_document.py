@@ -15,7 +15,7 @@ from sandtable.model.storage.problem import Problem, UnreadableError
 
 SVG_NAMESPACE = "{http://www.w3.org/2000/svg}"
 INKSCAPE_NAMESPACE = "{http://www.inkscape.org/namespaces/inkscape}"
-_MAX_FILE = 64 * 2**20
+_MAX_BYTES_OF_DRAWING = 64 * 2**20
 _MAX_ENTITIES = 100
 # Few entities with short texts cannot expand into gigabytes (“billion laughs”).
 _MAX_ENTITY_LENGTH = 500
@@ -29,8 +29,8 @@ def read_svg_document(source: Path) -> Any:
     if not source.is_file():
         raise ImportFailedError("It is a folder, not a file.")
     # The size is tested before the file is read, so that a huge file never gets into memory.
-    if source.stat().st_size > _MAX_FILE:
-        raise ImportFailedError(f"It is larger than {_MAX_FILE // 2**20} MB.")
+    if source.stat().st_size > _MAX_BYTES_OF_DRAWING:
+        raise ImportFailedError(f"It is larger than {_MAX_BYTES_OF_DRAWING // 2**20} MB.")
     data = source.read_bytes()
     if data[:2] == b"\x1f\x8b":
         data = _decompress_drawing(data)
@@ -59,12 +59,14 @@ def _decompress_drawing(data: bytes) -> bytes:
     try:
         with gzip.open(BytesIO(data)) as stream:
             # One byte more than is allowed shows that the drawing is too large.
-            unpacked = stream.read(_MAX_FILE + 1)
+            unpacked = stream.read(_MAX_BYTES_OF_DRAWING + 1)
     except (OSError, EOFError):
         # A truncated archive ends in the middle of its data.
         raise ImportFailedError("It is compressed, and broken.") from None
-    if len(unpacked) > _MAX_FILE:
-        raise ImportFailedError(f"Unpacked, it is larger than {_MAX_FILE // 2**20} MB.")
+    if len(unpacked) > _MAX_BYTES_OF_DRAWING:
+        raise ImportFailedError(
+            f"Unpacked, it is larger than {_MAX_BYTES_OF_DRAWING // 2**20} MB."
+        )
     return unpacked
 
 
@@ -93,7 +95,10 @@ def _remove_document_type(data: bytes) -> bytes:
     ):
         raise ImportFailedError("It declares entities that grow: save it as plain SVG.")
     text = text[: match.start()] + text[match.end() :]
-    if sum(text.count(f"&{name};") for name in entities) * _MAX_ENTITY_LENGTH > _MAX_FILE:
+    if (
+        sum(text.count(f"&{name};") for name in entities) * _MAX_ENTITY_LENGTH
+        > _MAX_BYTES_OF_DRAWING
+    ):
         raise ImportFailedError("It uses its entities too often: save it as plain SVG.")
     for name in set(entities) - _ENTITIES_OF_XML:
         text = text.replace(f"&{name};", entities[name])

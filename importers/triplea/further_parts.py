@@ -8,7 +8,7 @@ from copy import deepcopy
 from lxml import etree
 
 from sandtable.importers.triplea.game_parts import (
-    MONEY,
+    MONEY_RESOURCE_NAME,
     GameParts,
     can_module_hold_money,
     can_module_hold_placement,
@@ -102,7 +102,7 @@ def _is_alliance_of_side(alliance: etree._Element, parts: GameParts) -> bool:
 
 
 def _is_money(given: etree._Element, parts: GameParts) -> bool:
-    return given.get("resource") == MONEY and can_module_hold_money(given, parts)
+    return given.get("resource") == MONEY_RESOURCE_NAME and can_module_hold_money(given, parts)
 
 
 _TESTS_OF_ENTRIES: Mapping[str, Callable[[etree._Element, GameParts], bool]] = {

@@ -14,7 +14,7 @@ _SPELLINGS_OF_ATTACHMENT = ("attachment", "attatchment")
 _SPELLINGS_OF_ATTACH_TO = ("attachTo", "attatchTo")
 _MAX_NUMBER_DIGITS = 6
 # The engine's name for money: production units.
-MONEY = "PUs"
+MONEY_RESOURCE_NAME = "PUs"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,9 @@ def _cost_by_unit(root: etree._Element) -> dict[str, int]:
     costs: dict[str, int] = {}
     for rule in root.iterfind("production/productionRule"):
         results = rule.findall("result")
-        prices = [each for each in rule.iterfind("cost") if each.get("resource") == MONEY]
+        prices = [
+            each for each in rule.iterfind("cost") if each.get("resource") == MONEY_RESOURCE_NAME
+        ]
         if len(results) == 1 and prices:
             costs.setdefault(
                 results[0].get("resourceOrUnit", ""), _read_number(prices[0], "quantity")
@@ -185,7 +187,7 @@ def _add_set_up(root: etree._Element, parts: GameParts) -> None:
             number, hits = _read_number(each, "quantity"), _read_number(each, "hitsTaken")
             parts.placed.append(PlacedUnits(key[1], key[2], key[0], number, hits))
     for each in root.iterfind("initialize/resourceInitialize/resourceGiven"):
-        if each.get("resource") == MONEY and can_module_hold_money(each, parts):
+        if each.get("resource") == MONEY_RESOURCE_NAME and can_module_hold_money(each, parts):
             player = each.get("player", "")
             # The engine adds several amounts of one player.
             parts.money[player] = parts.money.get(player, 0) + _read_number(each, "quantity")

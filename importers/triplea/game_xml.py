@@ -17,7 +17,7 @@ TerritoryPair = tuple[str, str]
 _TRUE_TEXT = "true"
 # Longer numbers may not fit into the engine's 32 bits.
 _MAX_DIGITS_OF_NUMBER = 9
-_LARGEST_GAME = 8 * 2**20
+_MAX_BYTES_OF_GAME_FILE = 8 * 2**20
 """Largest game in bytes; the largest known one has a third of it."""
 _TEXT_ATTRIBUTE = "value"
 """Attribute with text, not with a name."""
@@ -104,8 +104,9 @@ def names_in_alphabetical_order(a: str, b: str) -> TerritoryPair:
 
 def _parse_xml(file: str, data: bytes) -> etree._Element:
     # The size is tested before parsing, since parsed XML uses many times the memory.
-    if len(data) > _LARGEST_GAME:
-        words = f"It is larger than {_LARGEST_GAME // 2**20} MB, the most that a game may have."
+    if len(data) > _MAX_BYTES_OF_GAME_FILE:
+        limit = _MAX_BYTES_OF_GAME_FILE // 2**20
+        words = f"It is larger than {limit} MB, the most that a game may have."
         raise UnreadableError([Problem(file, 1, 1, "", words)])
     try:
         root = parse_untrusted_xml(data)

@@ -12,7 +12,7 @@ from sandtable.model.storage import safe_zip
 POLYGONS_FILE = "polygons.txt"
 _TEXT_FILES_OF_MAP = (POLYGONS_FILE, "centers.txt", "map.properties")
 GAME_SUFFIX = ".xml"
-_LARGEST_FILE = 64 * 2**20
+_MAX_BYTES_OF_MAP_FILE = 64 * 2**20
 """Largest file in bytes; the largest known map has a twentieth of it."""
 # The limit bounds the time that an untrusted map may take.
 _MAX_GAMES_OF_MAP = 50
@@ -167,8 +167,10 @@ def _read_unit_pictures(names: Iterable[str], read: Callable[[str], bytes]) -> d
 
 
 def _read_bounded_file(path: Path) -> bytes:
-    if path.stat().st_size > _LARGEST_FILE:
-        raise ImportFailedError(f"{path.name} is larger than {_LARGEST_FILE // 2**20} MB.")
+    if path.stat().st_size > _MAX_BYTES_OF_MAP_FILE:
+        raise ImportFailedError(
+            f"{path.name} is larger than {_MAX_BYTES_OF_MAP_FILE // 2**20} MB."
+        )
     return path.read_bytes()
 
 

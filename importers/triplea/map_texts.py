@@ -20,8 +20,8 @@ _LETTER_NOT_IN_COORDINATES = re.compile(r"[^\d\s(),-]", re.ASCII)
 # A minus sign without a number would otherwise vanish without a message.
 _MINUS_WITHOUT_NUMBER = re.compile(r"-(?!\d)|(?<=\d)-", re.ASCII)
 _MAP_POINT_PATTERN = re.compile(r"\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)", re.ASCII)
-_PROPERTY = re.compile(r"((?:\\.|[^\\=:\s])+)\s*[=:\s]\s*(.*)")
-_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))")
+_PROPERTY_LINE_PATTERN = re.compile(r"((?:\\.|[^\\=:\s])+)\s*[=:\s]\s*(.*)")
+_ESCAPE_PATTERN = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))")
 _MAX_PIXEL_COORDINATE = 1_000_000
 """Bound of pixel coordinates: no map is a million pixels wide."""
 _MAX_POINTS_OF_FILE = 500_000
@@ -106,10 +106,16 @@ def _parse_named_points(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
 def parse_map_properties(text: str) -> dict[str, str]:
     """Parse `map.properties`: a key and a value on each line, divided by `=`, `:` or a space."""
     lines = (line.strip() for line in text.splitlines())
-    pairs = (_PROPERTY.fullmatch(line) for line in lines if not line.startswith(("#", "!")))
-    return {_without_escapes(pair[1]): _without_escapes(pair[2]) for pair in pairs if pair}
+    pairs = (
+        _PROPERTY_LINE_PATTERN.fullmatch(line) for line in lines if not line.startswith(("#", "!"))
+    )
+    return {
+        _text_without_escapes(pair[1]): _text_without_escapes(pair[2]) for pair in pairs if pair
+    }
 
 
-def _without_escapes(text: str) -> str:
+def _text_without_escapes(text: str) -> str:
     """Return a text of a properties file with its escapes replaced by the characters meant."""
-    return _ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else found[2], text)
+    return _ESCAPE_PATTERN.sub(
+        lambda found: chr(int(found[1], 16)) if found[1] else found[2], text
+    )

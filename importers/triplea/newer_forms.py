@@ -18,7 +18,7 @@ from sandtable.importers.protocol import ImportFailedError
 _MAX_ATTACHMENTS = 50_000
 """Most attachments that variables may give; the largest known game has 20,358 of them."""
 _OLD_SPELLING, _SPELLING = "ttatch", "ttach"
-_VARIABLE = re.compile(r"\$([^$:^]+)\$")
+_VARIABLE_PATTERN = re.compile(r"\$([^$:^]+)\$")
 _ELEMENT_OF_VARIABLE = re.compile(r"@([^@]+)@")
 _COMMON_OPTIONS = {
     ("UnitAttachment", "isLandTransportable"): "isInfantry",
@@ -152,7 +152,7 @@ def _add_elements(
         complete[name] = []
         elements: list[str] = []
         for each in written[name]:
-            inner = _VARIABLE.fullmatch(each)
+            inner = _VARIABLE_PATTERN.fullmatch(each)
             if inner is not None and inner[1] in written:
                 elements += _add_elements(inner[1], written, complete)
             else:
@@ -206,7 +206,7 @@ def _replace_variables(option: etree._Element, elements: dict[str, list[str]]) -
 
     for key, text in option.items():
         if "$" in text:
-            option.set(key, _VARIABLE.sub(elements_in_list, text))
+            option.set(key, _VARIABLE_PATTERN.sub(elements_in_list, text))
 
 
 def _use_common_options(attachment: etree._Element) -> None:

@@ -60,7 +60,7 @@ class PictureFiles:
             self.paths_by_file[file] = self._unused_path(file, suffix)
         return self.paths_by_file[file]
 
-    def paths_of(self, images: Iterable[str]) -> list[str | None]:
+    def module_paths_of_images(self, images: Iterable[str]) -> list[str | None]:
         """Return the paths of several pictures in the module; None for missing ones."""
         return [self.module_path_of_image(image) for image in images]
 

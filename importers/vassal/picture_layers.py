@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sandtable.importers.vassal.piece_traits import VassalPiece, parse_whole_number
-from sandtable.importers.vassal.token_sequences import split_list
+from sandtable.importers.vassal.token_sequences import split_comma_list
 
 _MENU_FIELD, _X_FIELD, _Y_FIELD, _IMAGES_FIELD, _NAMES_FIELD, _NAME_FIELD, _ALWAYS_FIELD = (
     0, 13, 14, 15, 16, 18, 25,
@@ -53,12 +53,12 @@ def _read_layer(fields: list[str], state: str) -> PictureLayer:
     is_always_on = (
         not padded[_ACTIVATE_LETTERS_FIELD] if is_old else padded[_ALWAYS_FIELD] == "true"
     )
-    images = tuple(split_list(padded[_IMAGES_FIELD]))
+    images = tuple(split_comma_list(padded[_IMAGES_FIELD]))
     return PictureLayer(
         name=padded[_NAME_FIELD],
         commands=f"{padded[_MENU_FIELD]} {padded[_UP_MENU_FIELD]}".strip(),
         images=images,
-        level_names=tuple(name.strip("+ ") for name in split_list(padded[_NAMES_FIELD])),
+        level_names=tuple(name.strip("+ ") for name in split_comma_list(padded[_NAMES_FIELD])),
         # A negative level means that the layer is switched off.
         shown_level=min(abs(level) or 1, len(images)) if level > 0 or is_always_on else 0,
         is_centred=padded[_X_FIELD] in {"", "0"} and padded[_Y_FIELD] in {"", "0"},

@@ -6,7 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from sandtable.importers.vassal.token_sequences import split_list, split_tokens, split_trait_chain
+from sandtable.importers.vassal.token_sequences import (
+    split_comma_list,
+    split_tokens,
+    split_trait_chain,
+)
 
 MapPoint = tuple[str, int, int]
 """A map window and a point in it."""
@@ -97,7 +101,9 @@ class VassalPiece:
     def content_ids(self) -> list[str]:
         """Return the ids of the pieces in a stack or deck, the lowest first."""
         if self.stack_or_deck_or_piece == DECK_SORT:
-            return [name for name in split_list(",".join(self._base_state_fields[4:])) if name]
+            return [
+                name for name in split_comma_list(",".join(self._base_state_fields[4:])) if name
+            ]
         return [name for name in self._base_state_fields[3:] if not name.startswith("@@")]
 
     @property
@@ -120,7 +126,7 @@ class VassalPiece:
         """Return the values of a piece's markers and dynamic properties, by name."""
         values: dict[str, str] = {}
         for fields, state in self.traits_of_kind("mark"):
-            names = split_list(fields[0]) if fields else []
+            names = split_comma_list(fields[0]) if fields else []
             values.update(zip(names, split_tokens(state, ","), strict=False))
         for fields, state in self.traits_of_kind("PROP"):
             values[fields[0]] = state
@@ -149,7 +155,7 @@ class VassalPiece:
             )
         for fields, _ in self.traits_of_kind("emb2"):
             if len(fields) > _LAYER_IMAGES_FIELD:
-                images.update(split_list(fields[_LAYER_IMAGES_FIELD]))
+                images.update(split_comma_list(fields[_LAYER_IMAGES_FIELD]))
         return frozenset(images - {""})
 
 

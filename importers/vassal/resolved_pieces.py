@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice, zip_longest
 
 from sandtable.importers.vassal.piece_traits import VassalPiece
-from sandtable.importers.vassal.token_sequences import MAX_TRAITS, split_list, split_tokens
+from sandtable.importers.vassal.token_sequences import MAX_TRAITS, split_comma_list, split_tokens
 
 _PROTOTYPE_PREFIX = "prototype;"
 _MAX_PROTOTYPE_NESTING = 40
@@ -60,7 +60,7 @@ class PrototypeResolver:
                 islice(self._traits_without_prototypes(pairs, depth + 1), MAX_TRAITS)
             )
         return _traits_with_parameter_values(
-            self._traits_by_name[name], split_list(rest[0] if rest else "")
+            self._traits_by_name[name], split_comma_list(rest[0] if rest else "")
         )
 
 

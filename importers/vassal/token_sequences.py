@@ -56,16 +56,16 @@ def split_trait_chain(text: str) -> tuple[str, ...]:
             break
         if depth + 1 >= MAX_TRAITS:
             raise ValueError("A piece is wrapped too often.")
-        parts.append(_part_of_chain(text[start : tab.start()], depth))
+        parts.append(_text_of_trait(text[start : tab.start()], depth))
         start = tab.end()
         if text.startswith("'", start):
             further = (t.start() for t in tabs[number + 1 :] if len(t[1]) <= depth)
             start, end = _bounds_inside_quotes(text, start, min(next(further, end), end))
-    parts.append(_part_of_chain(text[start:end], len(parts)))
+    parts.append(_text_of_trait(text[start:end], len(parts)))
     return tuple(parts)
 
 
-def _part_of_chain(part: str, depth: int) -> str:
+def _text_of_trait(part: str, depth: int) -> str:
     """Return the text of one trait without the backslashes that escape its own tabs."""
     marked = "\\" * (depth + 1) + "\t"
     return _token_without_quotes(part.replace(marked, "\t") if marked in part else part)
@@ -77,7 +77,7 @@ def _bounds_inside_quotes(text: str, start: int, end: int) -> tuple[int, int]:
     return (start + 1, end - 1) if is_quoted else (start, end)
 
 
-def split_list(text: str) -> list[str]:
+def split_comma_list(text: str) -> list[str]:
     """Split a comma-separated array; an empty text has no items."""
     return split_tokens(text, ",") if text else []
 

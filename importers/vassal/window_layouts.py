@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sandtable.importers.vassal.saved_games import SavedGame
 
 _BOARD_PICKER_SUFFIX = "BoardPicker"
-_FIELDS_PER_BOARD = 3
+_FIELDS_PER_BOARD_IN_COMMAND = 3
 # More boards in one row are not readable on any screen.
 _MAX_BOARD_COLUMNS = 100
 
@@ -65,7 +65,9 @@ def boards_of_saved_game(window: MapWindow, save: SavedGame) -> tuple[PlacedWind
 def _parse_board_picker_command(window: MapWindow, command: str) -> tuple[PlacedWindowBoard, ...]:
     """Parse a board picker's command: the names of boards, with their columns and rows."""
     _, *fields = split_tokens(command, "\t")
-    names, columns, rows = (fields[n::_FIELDS_PER_BOARD] for n in range(_FIELDS_PER_BOARD))
+    names, columns, rows = (
+        fields[n::_FIELDS_PER_BOARD_IN_COMMAND] for n in range(_FIELDS_PER_BOARD_IN_COMMAND)
+    )
     triples = [
         (name.partition("/")[0], parse_whole_number(column, 0), parse_whole_number(row, 0))
         for name, column, row in zip(names, columns, rows, strict=False)

@@ -407,8 +407,8 @@ def test_twenty_counters_look_as_they_did():
 def test_one_block_among_counters_does_not_make_them_blocks():
     text = HEAD + "types: {foot: {domain: land}}\npieces: {red: {foot: {%s}}}\n"
     counters = "a: 4-4-4 > 2-2-2 A, b: 3-3-3 > 1-1-1 B, c: 4 > 3 C, d: ~ > ~ D, e: ~ > ~ E"
-    assert faces_of(module_from_text(text % counters)).unit_style == "counter"
-    assert faces_of(module_from_text(text % "a: 4 > 3 A, b: ~ > ~ B")).unit_style == "block"
+    assert faces_of(module_from_text(text % counters)).style_of_units == "counter"
+    assert faces_of(module_from_text(text % "a: 4 > 3 A, b: ~ > ~ B")).style_of_units == "block"
 
 
 def test_a_line_may_say_how_a_piece_looks():

@@ -20,7 +20,7 @@ from sandtable.drawing.drawing import (
 )
 from sandtable.drawing.errors import TypesettingError
 from sandtable.drawing.svg import render_svg
-from sandtable.drawing.typesetting import render_pdf, render_png, typeset_source
+from sandtable.drawing.typesetting import render_pdf, render_png, typeset_template
 
 TILE = Drawing(10, 10, (DrawnPath(svg_path_of_rectangle(0, 0, 10, 10, 1), "#c03020", "#000000"),))
 SHEET = Drawing(
@@ -78,7 +78,7 @@ def test_pixels_are_as_large_as_the_paper():
 
 def test_a_sheet_that_cannot_be_typeset_says_why():
     with pytest.raises(TypesettingError, match="unknown variable"):
-        typeset_source("#nothing", {})
+        typeset_template("#nothing", {})
 
 
 def test_figures_have_one_width():

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.drawing.drawing import DrawnPath, DrawnText, PlacedDrawing
-from sandtable.drawing.maps.board_edges import border_chains, edges_of_outlines
+from sandtable.drawing.maps.board_edges import chains_of_common_border, edges_of_outlines
 from sandtable.drawing.maps.board_map import draw_board, recolour_map
 from sandtable.drawing.maps.hex_numbers import draw_hex_numbers
 from sandtable.drawing.maps.map_style import MapStyle
@@ -166,7 +166,7 @@ def test_every_shared_border_has_its_chain():
     edges = edges_of_outlines(outlines)
     shared = {(a, b) for a, b, _ in shared_borders(outlines)}
     pairs = set(combinations(outlines, 2))
-    assert {pair for pair in pairs if border_chains(edges, *pair)} == shared
+    assert {pair for pair in pairs if chains_of_common_border(edges, *pair)} == shared
     assert len(module.boards["country"].spaces) == len(outlines)
 
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QIcon, QPalette, QPixmap
 from sandtable.editor import icons
 from sandtable.editor.fields.severity_styles import SEVERITY_STYLES
 from sandtable.editor.icons import icon_by_name, icon_pixmap
-from sandtable.editor.panels.tree.row_icons import ICON_BY_KIND, ICON_BY_SHELF
+from sandtable.editor.panels.tree.row_icons import ICON_BY_COLLECTION, ICON_BY_KIND
 from sandtable.editor.registry import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
 from sandtable.editor.semantic_colours import error_colour
 from sandtable.editor.theme import build_palette
@@ -25,7 +25,7 @@ TABLES = {
     "tools": [info.icon for info in MAP_TOOLS],
     "tabs": [place.icon for place in ALL_WORKSPACES],
     "docks": [panel.icon for panel in ALL_PANELS],
-    "kinds": [*ICON_BY_KIND.values(), *ICON_BY_SHELF.values()],
+    "kinds": [*ICON_BY_KIND.values(), *ICON_BY_COLLECTION.values()],
     "severities": [look.icon_name for look in SEVERITY_STYLES.values()],
 }
 SOURCES = Path(icons.__file__).parent

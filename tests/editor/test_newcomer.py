@@ -107,7 +107,7 @@ def test_a_first_game_from_nothing(newcomer, tmp_path):
 
 def _draw(newcomer):
     place = newcomer.window.show_workspace("map")
-    place.take_tool("draw")
+    place.activate_tool("draw")
     for number, name in enumerate(LANDS):
         newcomer.draw(name, 200 + number * 500)
     drawn = newcomer.context.document.module.boards["map"].outlines

@@ -20,7 +20,7 @@ def test_an_empty_board_says_how_to_draw(context, qtbot):
     place = MapWorkspace(context)
     qtbot.addWidget(place)
     assert place.hint_label.text().startswith("This board is empty. Use the tool Draw (D)")
-    place.take_tool("draw")
+    place.activate_tool("draw")
     assert not place.hint_label.text().startswith("Nothing")
 
 

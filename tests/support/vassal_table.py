@@ -16,7 +16,7 @@ from sandtable.importers.vassal.location_grids import HexGrid
 from sandtable.importers.vassal.module_file import VassalModule, read_saved_game
 from sandtable.importers.vassal.piece_traits import MapPoint, VassalPiece
 from sandtable.importers.vassal.saved_games import SavedGame
-from sandtable.importers.vassal.token_sequences import split_list, split_tokens
+from sandtable.importers.vassal.token_sequences import split_comma_list, split_tokens
 
 _UP, _DOWN, _TOGGLE, _IMAGES, _LOOP = 3, 6, 0, 15, 17
 _PROPERTY = re.compile(r"\$([^$]+)\$")
@@ -43,7 +43,7 @@ class Table:
         told = [each for each in save.commands[1:-1] if not each.startswith("+/")]
         [tracker] = vmod.all_elements_of_classes("TurnTracker")
         levels = [
-            (level.get("name", ""), split_list(level.get("list", "")))
+            (level.get("name", ""), split_comma_list(level.get("list", "")))
             for level in tracker.iter()
             if level.get("list")
         ]
@@ -184,7 +184,7 @@ def _shown(fields: list[str], state: int, menu: str) -> int:
     """The picture that shows after a command of a layer."""
     if menu == fields[_TOGGLE]:
         return -state
-    most, step = len(split_list(fields[_IMAGES])), 1 if menu == fields[_UP] else -1
+    most, step = len(split_comma_list(fields[_IMAGES])), 1 if menu == fields[_UP] else -1
     new = state + step
     if fields[_LOOP] == "true":
         return (new - 1) % most + 1

@@ -39,7 +39,7 @@ ICON_BY_KIND: Mapping[str, str] = {
 }
 """Icons by kind, as defined in `model/references`; kinds that are mere words of the game have
 none."""
-ICON_BY_SHELF: Mapping[str, str] = {
+ICON_BY_COLLECTION: Mapping[str, str] = {
     "module": "game",
     "owners": "side",
     "calendar": "calendar",
@@ -87,4 +87,4 @@ def icon_name_of_row(address: AddressPath) -> str:
     kind = kind_of_definition_at(address)
     if kind is not None:
         return ICON_BY_KIND.get(kind, "")
-    return ICON_BY_SHELF.get(address[-1], "") if is_collection_address(address) else ""
+    return ICON_BY_COLLECTION.get(address[-1], "") if is_collection_address(address) else ""

@@ -73,7 +73,7 @@ class TreePanel(QWidget):
         self.menu_actions = self._make_menu_actions()
         self._lay_out()
         self._connect_signals()
-        self._on_value_chosen()
+        self._on_shared_selection_changed()
 
     def _lay_out(self) -> None:
         self.filter_line.setPlaceholderText(tr("Filter by name, id or text"))
@@ -94,7 +94,7 @@ class TreePanel(QWidget):
         context = self._context
         self.filter_line.textChanged.connect(self._on_filter_text)
         self.filter_line.returnPressed.connect(self.tree_view.setFocus)
-        self.tree_view.selectionModel().selectionChanged.connect(self._on_selected)
+        self.tree_view.selectionModel().selectionChanged.connect(self._on_tree_selection_changed)
         self.tree_view.activated.connect(self._on_choice_activated)
         self.tree_view.customContextMenuRequested.connect(self._on_context_menu)
         self.tree_model.rename_requested.connect(self.entry_commands.rename_entry)
@@ -102,7 +102,7 @@ class TreePanel(QWidget):
         self.entry_commands.entry_changed.connect(context.selection.reveal_address)
         self.entry_commands.usages_requested.connect(self._show_usages_of)
         self.entry_clipboard.entries_pasted.connect(self._on_entries_pasted)
-        context.selection.selection_changed.connect(self._on_value_chosen)
+        context.selection.selection_changed.connect(self._on_shared_selection_changed)
         context.selection.reveal_requested.connect(self.reveal_address)
         context.findings.findings_changed.connect(self._on_findings_changed)
         context.document.module_changed.connect(self._on_module_change)
@@ -254,9 +254,9 @@ class TreePanel(QWidget):
         self._is_following = False
         for address in _addresses_to_open(hits):
             self.tree_view.setExpanded(self.tree_model.index_at_address(address), True)
-        self._on_value_chosen()
+        self._on_shared_selection_changed()
 
-    def _on_value_chosen(self) -> None:
+    def _on_shared_selection_changed(self) -> None:
         """Select the tree rows that belong to the shared selection."""
         if self._is_following:
             return
@@ -275,7 +275,7 @@ class TreePanel(QWidget):
             self.tree_view.scrollTo(indexes[0])
         self._is_following = False
 
-    def _on_selected(self) -> None:
+    def _on_tree_selection_changed(self) -> None:
         """Copy the selection of the tree to the shared selection."""
         # The selection changes while rows are rebuilt, which is no choice by the author.
         if self._is_following or self.tree_model.is_updating:
@@ -306,7 +306,7 @@ class TreePanel(QWidget):
             and row != self.tree_view.currentIndex()
             and self.tree_model.address_at(row) == lead
         ):
-            self._on_value_chosen()  # what is selected has a row of its own only now
+            self._on_shared_selection_changed()  # what is selected has a row of its own only now
 
     def _on_context_menu(self, at: QPoint) -> None:
         menu = QMenu(self)

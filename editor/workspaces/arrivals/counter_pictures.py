@@ -30,7 +30,7 @@ class CounterPictures:
         """Start the time limit for rendering pictures in a paint event."""
         self._seconds_spent, self.has_missing = 0.0, False
 
-    def picture_of(self, module: Module, side: int, due: TimetableEntry) -> QPixmap | None:
+    def picture_of_entry(self, module: Module, side: int, due: TimetableEntry) -> QPixmap | None:
         """Return the picture of an entry's piece, or None if it is not rendered yet."""
         piece = due.piece or ""
         key = (piece, side, due.lost, due.state)

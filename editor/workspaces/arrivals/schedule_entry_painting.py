@@ -143,7 +143,7 @@ def _paint_picture(
     if due.piece is None or due.piece not in manifest_of_module(brush.module).counters:
         return False
     side = round(_PICTURE_SIDE * painter.device().devicePixelRatio())
-    pixmap = brush.pictures.picture_of(brush.module, side, due)
+    pixmap = brush.pictures.picture_of_entry(brush.module, side, due)
     if pixmap is None:
         painter.fillRect(box, brush.palette.color(QPalette.ColorRole.Mid))
         return True

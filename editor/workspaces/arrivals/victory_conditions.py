@@ -21,8 +21,10 @@ from sandtable.model.reports.victory_report import ConditionEntry, Victories, vi
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.turns import turn_title
 
-_SHOWN_KEYS = ("scenarios", "module", "pieces", "types", "options", "events", "boards", "regions",
-               "errata", "limits")  # fmt: skip
+_KEYS_THAT_AFFECT_VICTORY = (
+    "scenarios", "module", "pieces", "types", "options", "events", "boards", "regions", "errata",
+    "limits",
+)  # fmt: skip
 _STATES: Mapping[str, tuple[str, IconColour | None, str]] = {
     "met": ("fine", None, translatable("met")),
     "possible": ("note", note_colour, translatable("still possible")),
@@ -59,7 +61,7 @@ class VictoryConditions(QWidget):
             self._request_report()
 
     def _on_module_change(self, change: ModuleChange) -> None:
-        if change.affects_keys(*_SHOWN_KEYS):
+        if change.affects_keys(*_KEYS_THAT_AFFECT_VICTORY):
             self._request_report()
 
     def _request_report(self) -> None:

@@ -44,7 +44,7 @@ from sandtable.model.reports.timetable import ScenarioTimetable, TimetableEntry,
 from sandtable.model.reports.turn_events import TurnEvent
 from sandtable.model.select.manifest import manifest_of_module
 
-_SHOWN_KEYS = (
+_KEYS_THAT_AFFECT_SCHEDULE = (
     "scenarios", "module", "pieces", "types", "options", "events", "boards", "regions",
     "formations", "errata", "labels",
 )  # fmt: skip
@@ -217,7 +217,7 @@ class ArrivalsWorkspace(QWidget):
             self._show_schedule()
 
     def _on_module_change(self, change: ModuleChange) -> None:
-        if not change.affects_keys(*_SHOWN_KEYS) or self._postpone_if_hidden():
+        if not change.affects_keys(*_KEYS_THAT_AFFECT_SCHEDULE) or self._postpone_if_hidden():
             return
         if not all(
             map(ScenarioPartEntry.from_address_prefix, change.changed_addresses)

@@ -32,8 +32,8 @@ from sandtable.model.module import Module
 from sandtable.model.wording.owner_names import owner_name_or_everybody
 from sandtable.model.wording.piece_names import piece_type_name
 
-_LEAST_WIDTH = 420
-_MOST_COPIES = 999
+_MIN_WIDTH_OF_NEW_PIECE_DIALOG = 420
+_MAX_COPIES_OF_NEW_PIECE = 999
 
 
 class NewPieceDialog(QDialog):
@@ -49,12 +49,12 @@ class NewPieceDialog(QDialog):
         self._context = context
         self._picture = ""
         self.setWindowTitle(tr("Add pieces"))
-        self.setMinimumWidth(_LEAST_WIDTH)
+        self.setMinimumWidth(_MIN_WIDTH_OF_NEW_PIECE_DIALOG)
         self.owner_box, self.type_box = QComboBox(self), QComboBox(self)
         self.type_box.setEditable(True)
         self.type_box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.name_line, self.copies_box = QLineEdit(self), QSpinBox(self)
-        self.copies_box.setRange(1, _MOST_COPIES)
+        self.copies_box.setRange(1, _MAX_COPIES_OF_NEW_PIECE)
         self.picture_label = ElidedLabel(self)
         self.picture_button = QPushButton(tr("Choose…"), self, autoDefault=False)
         self.error_label = PlainTextLabel(self)

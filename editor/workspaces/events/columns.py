@@ -40,7 +40,7 @@ _PLAIN_EVENT_COLUMNS = (
     (translatable("Rule"), "rule"),
 )
 _KEYS_WITH_NAMES = frozenset({"at", "if"})
-_PLAY_CHOICES = ("immediate", "keep", "trigger", "announce")
+_WAYS_TO_PLAY_EVENTS = ("immediate", "keep", "trigger", "announce")
 
 
 def event_rows(module: Module) -> Iterator[GridRow[Event]]:
@@ -79,7 +79,7 @@ def _event_column(context: EditorContext, title: str, key: str) -> GridColumn[Ev
         read_cell=_cell_reader(context, key),
         write_cell=partial(_named_cell_edit, context, key),
         is_number=key == "number",
-        choices=(lambda _: _PLAY_CHOICES) if key == "play" else None,
+        choices=(lambda _: _WAYS_TO_PLAY_EVENTS) if key == "play" else None,
         shown_words=partial(_effect_words, context) if key == "does" else None,
     )
 

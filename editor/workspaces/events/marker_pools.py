@@ -34,7 +34,7 @@ from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.scenario_names import scenario_name
 
 _PICTURE_SIDE = 40
-_PIECE_ROLE = Qt.ItemDataRole.UserRole
+_PIECE_ID_ROLE = Qt.ItemDataRole.UserRole
 _MIN_BOX_WIDTH = 150
 
 
@@ -66,7 +66,7 @@ class MarkerPools(QWidget):
         self._pool_widgets = (area, label, self.target_box)
         layout.addWidget(area, 1)
         layout.addLayout(below)
-        self.target_box.activated.connect(self._on_goal_button)
+        self.target_box.activated.connect(self._on_box_button)
         self.refresh_boxes()
 
     def refresh_boxes(self) -> None:
@@ -109,7 +109,7 @@ class MarkerPools(QWidget):
             box.markers_dropped.connect(self.put_markers)
             self.target_box.addItem(box.title, name)
 
-    def _on_goal_button(self) -> None:
+    def _on_box_button(self) -> None:
         chosen = [piece for box in self.marker_boxes.values() for piece in box.chosen_markers()]
         self.put_markers(tuple(chosen), str(self.target_box.currentData()))
 
@@ -148,7 +148,7 @@ class MarkerBox(QWidget):
 
     def chosen_markers(self) -> list[str]:
         """Return the event markers selected in the box."""
-        return [str(item.data(_PIECE_ROLE)) for item in self.marker_list.selectedItems()]
+        return [str(item.data(_PIECE_ID_ROLE)) for item in self.marker_list.selectedItems()]
 
     def _on_markers_dropped(self, pieces: tuple[str, ...]) -> None:
         self.markers_dropped.emit(pieces, self._name)
@@ -182,11 +182,13 @@ class MarkerList(QListWidget):
         self.clear()
         for piece in pieces:
             item = QListWidgetItem(counters[piece].name, self)
-            item.setData(_PIECE_ROLE, piece)
+            item.setData(_PIECE_ID_ROLE, piece)
             item.setIcon(QIcon(counter_pixmap(module, piece, _PICTURE_SIDE)))
 
     def mimeData(self, items: Sequence[QListWidgetItem]) -> QMimeData:
-        return mime_from_addresses([_event_address(str(item.data(_PIECE_ROLE))) for item in items])
+        return mime_from_addresses(
+            [_event_address(str(item.data(_PIECE_ID_ROLE))) for item in items]
+        )
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _events_in_drag_data(event.mimeData()):

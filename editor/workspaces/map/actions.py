@@ -24,7 +24,7 @@ def _map_workspace_if_built(target: ActionTarget) -> MapWorkspace:
 
 
 def _choose_map_tool(info: ToolDescription, target: ActionTarget) -> None:
-    bring_map_to_front(target).take_tool(info.id)
+    bring_map_to_front(target).activate_tool(info.id)
 
 
 def _has_tool(info: ToolDescription, target: ActionTarget) -> bool:

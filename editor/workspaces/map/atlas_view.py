@@ -33,7 +33,11 @@ GlobePoint = tuple[float, float]
 _VIEW_OF_WHOLE_WORLD = (0.0, 20.0, 2.2)
 _CLOSEST, _FARTHEST = 400.0, 0.6
 """Limits of the zoom, in pixels for each degree of latitude."""
-_DETAILS: tuple[tuple[float, LandDetail], ...] = ((6.0, "110m"), (40.0, "50m"), (1e9, "10m"))
+_LAND_DETAIL_BY_ZOOM: tuple[tuple[float, LandDetail], ...] = (
+    (6.0, "110m"),
+    (40.0, "50m"),
+    (1e9, "10m"),
+)
 _MAX_LATITUDE = 84.0
 _TURN_STEP_BY_KEY = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1),
@@ -199,7 +203,7 @@ class AtlasView(QWidget):
             self.globe_place_at_pixel(QPointF(corner))
             for corner in (self.rect().topLeft(), self.rect().bottomRight())
         )
-        detail = next(name for least, name in _DETAILS if self.atlas_zoom < least)
+        detail = next(name for least, name in _LAND_DETAIL_BY_ZOOM if self.atlas_zoom < least)
         # Steps of half the visible width: the cached coasts serve small moves.
         step = max(1.0, (east - west) / 2)
         key = (

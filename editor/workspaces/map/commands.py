@@ -89,7 +89,7 @@ def _preview_reshaping(place: MapWorkspace, way: str) -> None:
         )
         return
     # The tool shows the preview, so that the author decides after seeing it.
-    place.take_tool("reshape")
+    place.activate_tool("reshape")
     cast("ReshapeTool", place.view.active_tool).preview_reshaping(way)
 
 
@@ -100,7 +100,7 @@ def link_selected_spaces(target: ActionTarget) -> None:
         workspace, _PAIR_SIZE, tr("Select the two spaces of the link.")
     )
     if spaces is not None:
-        workspace.take_tool("adjacency")
+        workspace.activate_tool("adjacency")
         cast("AdjacencyTool", workspace.view.active_tool).link_spaces(spaces[0], spaces[1])
 
 
@@ -112,7 +112,7 @@ def toggle_selected_border(target: ActionTarget) -> None:
     )
     if spaces is None:
         return
-    workspace.take_tool("features")
+    workspace.activate_tool("features")
     tool = cast("FeatureTool", workspace.view.active_tool)
     word = tool.ask_feature()
     if word:
@@ -124,7 +124,7 @@ def make_selected_region(target: ActionTarget) -> None:
     workspace = bring_map_to_front(target)
     spaces = _require_selected_spaces(workspace, 1, tr("Select the spaces of the new region."))
     if spaces is not None:
-        workspace.take_tool("region")
+        workspace.activate_tool("region")
         cast("RegionTool", workspace.view.active_tool).make_region(spaces)
 
 

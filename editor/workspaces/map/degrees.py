@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_PART = re.compile(
+_DEGREES_PATTERN = re.compile(
     r"""(?P<sign>[-+]?)\s*(?P<degrees>\d+(?:\.\d+)?)\s*°?\s*
     (?:(?P<minutes>\d+(?:\.\d+)?)\s*['′]\s*)?(?:(?P<seconds>\d+(?:\.\d+)?)\s*["″]\s*)?
     (?P<side>[NSEWnsew])?""",  # noqa: RUF001 - primes are how minutes are written
@@ -18,9 +18,9 @@ def parse_degrees_text(text: str) -> tuple[float, float] | None:
 
     Latitude comes first, unless letters for the directions say otherwise.
     """
-    parts = [part for part in _PART.finditer(text) if part["degrees"]]
+    parts = [part for part in _DEGREES_PATTERN.finditer(text) if part["degrees"]]
     # Two numbers and nothing else make a place.
-    if len(parts) != 2 or _PART.sub("", text).strip(" ,;/\t"):  # noqa: PLR2004
+    if len(parts) != 2 or _DEGREES_PATTERN.sub("", text).strip(" ,;/\t"):  # noqa: PLR2004
         return None
     first, second = map(_signed_degrees, parts)
     sides = [(part["side"] or "").upper() for part in parts]

@@ -164,4 +164,4 @@ def open_coast_painting(target: ActionTarget) -> None:
     if board is None or board.grid is None:
         workspace.context.messages.show_refusal_message(tr("Show a board of hexes first."))
         return
-    workspace.take_tool("hex-places")
+    workspace.activate_tool("hex-places")

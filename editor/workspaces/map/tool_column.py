@@ -50,19 +50,19 @@ class ToolColumn(QToolBar):
     def _align_buttons(self) -> None:
         """Give all buttons the width of the widest, so that their icons are aligned."""
         buttons = [self.widgetForAction(action) for action in self.action_by_tool.values()]
-        widest = 0 if self.is_compact else max(button.sizeHint().width() for button in buttons)
+        widest = 0 if self.has_icons_only else max(button.sizeHint().width() for button in buttons)
         for button in buttons:
             # A widget of a tool bar is as wide as its own text by default.
             button.setMinimumWidth(widest)
 
     @property
-    def is_compact(self) -> bool:
+    def has_icons_only(self) -> bool:
         """Whether only the icons of the tools are shown; tooltips have their names."""
         return self.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
 
-    def show_compact(self, *, on: bool) -> None:
+    def show_icons_only(self, *, on: bool) -> None:
         """Show the tools as icons alone, or with names and headings."""
-        if on != self.is_compact:
+        if on != self.has_icons_only:
             styles = Qt.ToolButtonStyle
             self.setToolButtonStyle(
                 styles.ToolButtonIconOnly if on else styles.ToolButtonTextBesideIcon
@@ -74,7 +74,7 @@ class ToolColumn(QToolBar):
         """Show headings above visible tools, except in the compact column."""
         for head, below in self._headings:
             shown = any(self.action_by_tool[info.id].isVisible() for info in below)
-            head.setVisible(shown and not self.is_compact)
+            head.setVisible(shown and not self.has_icons_only)
 
     def _heading_action(self, info: ToolDescription) -> QAction:
         # An action made by addWidget belongs to Qt alone. One of those was "already deleted"

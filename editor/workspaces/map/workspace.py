@@ -62,7 +62,7 @@ class MapWorkspace(QWidget):
         self._lay_out()
         self._connect_signals()
         self._fill_boards()
-        self.take_tool("select")
+        self.activate_tool("select")
 
     # ------------------------------------------------------------------ how it is made
 
@@ -126,7 +126,7 @@ class MapWorkspace(QWidget):
         super().resizeEvent(event)
         # The label lies over the map and must leave room to see it.
         self.hover_label.setMaximumWidth(round(self.width() * _HOVER_TEXT_SHARE))
-        self.tool_column.show_compact(on=self.width() < _MIN_WIDTH_WITH_TOOL_NAMES)
+        self.tool_column.show_icons_only(on=self.width() < _MIN_WIDTH_WITH_TOOL_NAMES)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.view.setFocus(event.reason())  # a proxy would let the Tab key skip what is before it
@@ -148,7 +148,7 @@ class MapWorkspace(QWidget):
     def show_board(self, board: str) -> None:
         """Show a board."""
         self.view.show_board(board)
-        self.take_tool(self.tool_id)
+        self.activate_tool(self.tool_id)
 
     def show_next_board(self, step: int = 1) -> None:
         """Show the next board, or with -1 the previous one."""
@@ -206,7 +206,7 @@ class MapWorkspace(QWidget):
 
     # ------------------------------------------------------------------ tools
 
-    def take_tool(self, name: str) -> None:
+    def activate_tool(self, name: str) -> None:
         """Activate a tool, or the select tool if it does not fit the board."""
         info = next((info for info in MAP_TOOLS if info.id == name), MAP_TOOLS[0])
         # The select tool fits every board.
@@ -249,7 +249,7 @@ class MapWorkspace(QWidget):
         self.tool_column.show_fitting_tools(self.tool_id, self.fits_board)
 
     def _on_tool_chosen(self, name: str) -> None:
-        self.take_tool(name)
+        self.activate_tool(name)
         self.view.setFocus()
 
     # ------------------------------------------------------------------ layers, words, menus
@@ -316,7 +316,7 @@ class MapWorkspace(QWidget):
     def context_menu_at(self, pixel: QPoint) -> MapMenu:
         """Return the menu of what is at a pixel of the map."""
         menu = MapMenu(self.context, self.view, pixel, self)
-        menu.add_tools(filter(self.fits_board, MAP_TOOLS), self.take_tool)
+        menu.add_tools(filter(self.fits_board, MAP_TOOLS), self.activate_tool)
         return menu
 
 

@@ -9,12 +9,12 @@ from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import ScenarioPart
 
-_SHOWN_PARTS = frozenset({"setup", "control", "uncontrolled", "out-of-play"})
+_SCENARIO_PARTS_IN_WORKSPACE = frozenset({"setup", "control", "uncontrolled", "out-of-play"})
 
 
 def _does_workspace_show_address(address: AddressPath) -> bool:
     part = ScenarioPart.from_address_prefix(address)
-    return part is not None and part.part in _SHOWN_PARTS
+    return part is not None and part.part in _SCENARIO_PARTS_IN_WORKSPACE
 
 
 WORKSPACE = Workspace(

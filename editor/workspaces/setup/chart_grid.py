@@ -90,7 +90,7 @@ class ChartGrid(EditableGrid[ChartEntry]):
             self._write_target.shown_scenario in self._context.document.complete_module.scenarios
         )
         self.empty_text = tr(_EMPTY_CHART_TEXT if is_known else NO_SCENARIO_TEXT)
-        rows = self._chart_rows.rows_of(
+        rows = self._chart_rows.rows_of_scenario(
             self._context.document.complete_module, self._write_target.shown_scenario
         )
         self.show_rows(rows)

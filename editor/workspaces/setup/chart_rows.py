@@ -66,7 +66,7 @@ class ChartRows:
     _errata: Mapping[str, Erratum] = field(default_factory=dict)
     """Errata with which the cached rows were made."""
 
-    def rows_of(self, module: Module, scenario: str | None) -> ChartRowList:
+    def rows_of_scenario(self, module: Module, scenario: str | None) -> ChartRowList:
         """Return all chart rows of a scenario in printed order."""
         # Corrections are part of the rows, so other errata invalidate all of them.
         if module.errata is not self._errata:

@@ -73,7 +73,7 @@ class ControlBar(QWidget):
             return False
         # The chosen power of the bar is restored after this single edit.
         before, self.control_tool.painted_holder = self.control_tool.painted_holder, holder
-        is_done = self.control_tool.paint_spaces(spaces, home)
+        is_done = self.control_tool.paint_control_of_spaces(spaces, home)
         self.control_tool.painted_holder = before
         return is_done
 

@@ -91,7 +91,7 @@ class PaletteModel(QAbstractListModel):
             if (row := self._row_by_piece.get(piece)) is not None:
                 self.dataChanged.emit(self.index(row), self.index(row))
 
-    def row_of(self, piece: str) -> int | None:
+    def row_of_piece(self, piece: str) -> int | None:
         """Return the row of a piece in the palette, or None."""
         return self._row_by_piece.get(piece)
 

@@ -29,6 +29,7 @@ from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.empty_view_text import draw_empty_text
 from sandtable.editor.fields.elided_widgets import ElidedComboBox, PlainTextLabel
 from sandtable.editor.translation import tr, translatable
+from sandtable.editor.workspaces.setup.palette_delegate import COUNTER_SIDE, PaletteDelegate
 from sandtable.editor.workspaces.setup.palette_model import (
     PIECE_ROLE,
     PaletteModel,
@@ -37,7 +38,6 @@ from sandtable.editor.workspaces.setup.palette_model import (
     group_pieces,
 )
 from sandtable.editor.workspaces.setup.stock_counts import StockCounts
-from sandtable.editor.workspaces.setup.tile_delegate import COUNTER_SIDE, TileDelegate
 from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import top_level_key
 from sandtable.model.select.manifest import manifest_of_module
@@ -66,7 +66,7 @@ class PieceTray(QListView):
         super().__init__(parent)
         self._context = context
         self.setModel(pieces)
-        self.setItemDelegate(TileDelegate(context, self))
+        self.setItemDelegate(PaletteDelegate(context, self))
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setMovement(QListView.Movement.Static)
         self.setResizeMode(QListView.ResizeMode.Adjust)
@@ -208,7 +208,7 @@ class PiecePalette(QWidget):
 
     def choose_piece(self, piece: str) -> None:
         """Select a piece in the palette and scroll to it."""
-        row = self.palette_model.row_of(piece)
+        row = self.palette_model.row_of_piece(piece)
         if row is not None:
             index = self.palette_model.index(row)
             flag = QItemSelectionModel.SelectionFlag.ClearAndSelect

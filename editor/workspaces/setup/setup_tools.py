@@ -154,9 +154,11 @@ class ControlTool(BoardTool):
         if at.space is None or at.space in self._painted_spaces or self._target_scenario is None:
             return
         self._painted_spaces.add(at.space)
-        self.paint_spaces([at.space], self._target_scenario, self._gesture)
+        self.paint_control_of_spaces([at.space], self._target_scenario, self._gesture)
 
-    def paint_spaces(self, spaces: Iterable[str], home: str, gesture: object = None) -> bool:
+    def paint_control_of_spaces(
+        self, spaces: Iterable[str], home: str, gesture: object = None
+    ) -> bool:
         """Set the control of spaces; return whether that was possible."""
         space_list = list(spaces)
         module = self.context.document.reading

@@ -249,7 +249,7 @@ class SetupWorkspace(QWidget):
         tray.doubleClicked.connect(self._on_palette_double_click)
         tray.counters_returned.connect(self._on_pieces_returned)
         tray.entered.connect(self._on_entered)
-        tray.selectionModel().selectionChanged.connect(self._on_palette_piece_chosen)
+        tray.selectionModel().selectionChanged.connect(self._on_piece_chosen_in_palette)
         self.placement_bar.placement_requested.connect(self._on_place_typed)
         self.context.selection.selection_changed.connect(self._on_selection_changed)
 
@@ -495,7 +495,7 @@ class SetupWorkspace(QWidget):
         self.placement_bar.place_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.placement_bar.place_line.selectAll()
 
-    def _on_palette_piece_chosen(self) -> None:
+    def _on_piece_chosen_in_palette(self) -> None:
         self.placement_bar.show_chosen_pieces(
             self.piece_palette.chosen_pieces, len(self.selected_entries())
         )
@@ -504,7 +504,7 @@ class SetupWorkspace(QWidget):
         """Deselect the palette when counters are selected on the map or in the chart."""
         if self.selected_entries() and (self.view.hasFocus() or self.chart_grid.hasFocus()):
             self.piece_palette.piece_tray.clearSelection()
-        self._on_palette_piece_chosen()
+        self._on_piece_chosen_in_palette()
 
     def _on_place_typed(self, place: str, number: int) -> None:
         pieces = self.piece_palette.chosen_pieces

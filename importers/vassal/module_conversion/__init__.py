@@ -138,7 +138,7 @@ def _summary_of_import(
     pieces = len(manifest.pieces_by_name)
     spaces = sum(len(board.spaces) for board in module.boards.values())
     yield f"{pieces:,} pieces, {len(module.boards)} boards, {spaces:,} named spaces."
-    entries = {name: _entry_count(each) for name, each in module.scenarios.items()}
+    entries = {name: _placed_piece_count(each) for name, each in module.scenarios.items()}
     for name, number in entries.items():
         yield f"Scenario “{module.scenarios[name].name}”: {number:,} pieces are set up."
     names = {owner: each.name or owner for owner, each in module.module.owners.items()}
@@ -149,7 +149,7 @@ def _summary_of_import(
     )
 
 
-def _entry_count(scenario: Scenario) -> int:
+def _placed_piece_count(scenario: Scenario) -> int:
     """Return the number of pieces that the set-up charts of a scenario place."""
     charts = (chart for chart in (scenario.setup or {}).values() if chart)
     entries = (entry for chart in charts for line in chart.values() for entry in line or ())

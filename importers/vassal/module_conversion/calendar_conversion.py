@@ -10,7 +10,7 @@ from sandtable.importers.vassal.map_windows import elements_of_classes
 from sandtable.importers.vassal.module_file import VassalModule
 from sandtable.importers.vassal.piece_traits import parse_whole_number
 from sandtable.importers.vassal.saved_games import SavedGame
-from sandtable.importers.vassal.token_sequences import split_list, split_tokens
+from sandtable.importers.vassal.token_sequences import split_comma_list, split_tokens
 from sandtable.importers.vassal.unique_ids import UniqueIds
 from sandtable.model.entities.head import Calendar
 from sandtable.model.phrases.moment import Moment
@@ -61,7 +61,7 @@ def read_tracker_calendar(
     calendar, levels = Calendar(), list[tuple[str, Sequence[str]]]()
     for tracker in vmod.all_elements_of_classes("TurnTracker")[:1]:
         for level in elements_of_classes(tracker, "ListTurnLevel"):
-            words, sorts = split_list(level.get("list", "")), {sort for sort, _ in levels}
+            words, sorts = split_comma_list(level.get("list", "")), {sort for sort, _ in levels}
             if steps := _player_turns_and_phases(words, owners, ids):
                 calendar, sort = replace(calendar, **steps), "step"
             # A level is recognised by its entries, since its name is free text.

@@ -95,15 +95,15 @@ def count_imported_parts(vmod: VassalModule, taken_files: Iterable[str]) -> tupl
         for type_ in piece.trait_types
     )
     taken = set(taken_files)
-    other_files = Counter(map(_sort_of_file, vmod.file_names - taken))
+    other_files = Counter(map(_kind_of_file, vmod.file_names - taken))
     return (
-        _count("Elements", elements, _IMPORTED_ELEMENTS, {}),
-        _count("Traits of pieces", traits, _IMPORTED_TRAITS, _TRAIT_NAMES),
+        _count_parts("Elements", elements, _IMPORTED_ELEMENTS, {}),
+        _count_parts("Traits of pieces", traits, _IMPORTED_TRAITS, _TRAIT_NAMES),
         PartCount("Files", len(vmod.file_names & taken), other_files),
     )
 
 
-def _count(
+def _count_parts(
     sort: str, counts: Counter[str], read: frozenset[str], names: Mapping[str, str]
 ) -> PartCount:
     left_out: Counter[str] = Counter()
@@ -113,7 +113,7 @@ def _count(
     return PartCount(sort, counts.total() - left_out.total(), left_out)
 
 
-def _sort_of_file(name: str) -> str:
+def _kind_of_file(name: str) -> str:
     if name.startswith("images/"):
         return "unused in images"
     ending = name.rpartition(".")[2].casefold() if "." in name else ""

@@ -24,7 +24,7 @@ from sandtable.importers.vassal.piece_traits import VassalPiece as Read
 from sandtable.importers.vassal.piece_traits import parse_whole_number
 from sandtable.importers.vassal.resolved_pieces import PrototypeResolver
 from sandtable.importers.vassal.saved_games import SavedGame
-from sandtable.importers.vassal.token_sequences import split_list, split_tokens
+from sandtable.importers.vassal.token_sequences import split_comma_list, split_tokens
 from sandtable.importers.vassal.unique_ids import UniqueIds, id_from_name
 from sandtable.model.entities.components import Formation, Piece, PieceKind, PieceType
 from sandtable.model.ids import is_valid_id
@@ -108,7 +108,7 @@ class ImportedManifest:
         if known := self.names_by_gpid.get(piece.gpid):
             return known
         return self.names_by_look.get(
-            _key_of_piece_look(self.resolver.resolve_prototypes(piece)), ""
+            _key_of_piece_appearance(self.resolver.resolve_prototypes(piece)), ""
         )
 
     def _add_exported_piece(self, full: str, slots: Sequence[PieceSlot], placed: int) -> None:
@@ -128,7 +128,7 @@ class ImportedManifest:
         self.looks_by_name[full] = look
         in_palettes = sum(1 for slot in slots if slot.is_in_palette)
         copies = max(in_palettes, len(slots) - in_palettes, placed)
-        front, *others = self.pictures.paths_of(look.side_pictures) or [None]
+        front, *others = self.pictures.module_paths_of_images(look.side_pictures) or [None]
         owner, _, bare = full.partition("/")
         sides = [path or front for path in others] if front else []
         piece = Piece(
@@ -180,7 +180,9 @@ class ImportedManifest:
         key = (owner, name, last_list) if self.is_own else (owner, name, *look.side_pictures)
         if key not in self._names_by_slot:
             self._names_by_slot[key] = f"{owner}/{self.unique_ids.make_id('piece', name)}"
-        self.names_by_look.setdefault(_key_of_piece_look(slot.piece), self._names_by_slot[key])
+        self.names_by_look.setdefault(
+            _key_of_piece_appearance(slot.piece), self._names_by_slot[key]
+        )
         return self._names_by_slot[key]
 
     def _add_piece(self, full: str, slot: PieceSlot, copies: int | None) -> None:
@@ -295,7 +297,7 @@ def _name_of_exported_piece(slot: PieceSlot) -> str:
     return full_name if slash and is_valid_id(bare, "piece") else ""
 
 
-def _key_of_piece_look(resolved: Read) -> tuple[str, ...]:
+def _key_of_piece_appearance(resolved: Read) -> tuple[str, ...]:
     return resolved.name, *appearance_of_piece(resolved).side_pictures
 
 
@@ -318,7 +320,9 @@ def _is_piece_kind(text: str) -> TypeGuard[PieceKind]:
 
 def face_names(fields: Sequence[str]) -> list[str]:
     """Return the names of the pictures of a piece's layer."""
-    names = split_list(fields[_LEVEL_NAMES_FIELD]) if len(fields) > _LEVEL_NAMES_FIELD else []
+    names = (
+        split_comma_list(fields[_LEVEL_NAMES_FIELD]) if len(fields) > _LEVEL_NAMES_FIELD else []
+    )
     added = [split_tokens(name, "+")[1:2] for name in names]
     return [
         match[1] if each and (match := _FACE_NAME_IN_BRACKETS.fullmatch(each[0])) else ""
@@ -340,6 +344,6 @@ def level_count_and_side_names(piece: Read) -> tuple[int, tuple[str, ...]]:
     return 1, ()
 
 
-def has_piece_owner(full: str) -> bool:
+def does_full_name_state_owner(full: str) -> bool:
     """Say whether the full name of a piece names an owner."""
     return not full.startswith(f"{COMMON_OWNER}/")

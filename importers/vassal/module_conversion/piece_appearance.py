@@ -24,7 +24,7 @@ _WORDS_FOR_STRENGTH_LOSS = re.compile(
 _WORDS_FOR_TURNED_SIDE = re.compile(
     r"flip|back|reverse|turn over|other side|face|reduc|broke|step|spent"
 )
-_WORDS_FOR_DECORATION = re.compile(r"shadow|highlight|rollover|border|glow|select|outline")
+_PATTERN_OF_DECORATION_LAYER = re.compile(r"shadow|highlight|rollover|border|glow|select|outline")
 """Words of layers that decorate a piece and are no part of its face."""
 _HTML_TAG = re.compile(r"<[^<>]*>")
 
@@ -68,7 +68,9 @@ def appearance_of_piece(piece: VassalPiece) -> PieceAppearance:
     """Return the appearance of a piece, including the traits of its prototypes."""
     layers = [each for each in picture_layers(piece) if any(each.images)]
     faces = [
-        each for each in layers if each.is_centred and not _WORDS_FOR_DECORATION.search(each.words)
+        each
+        for each in layers
+        if each.is_centred and not _PATTERN_OF_DECORATION_LAYER.search(each.words)
     ]
     sides = next((each for each in faces if _is_layer_of_sides(each, piece.base_image)), None)
     front = _front_picture(piece.base_image, faces, sides)

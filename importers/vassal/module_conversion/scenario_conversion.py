@@ -12,7 +12,7 @@ from sandtable.importers.vassal.module_conversion.board_conversion import Import
 from sandtable.importers.vassal.module_conversion.calendar_conversion import TrackerCalendar
 from sandtable.importers.vassal.module_conversion.manifest_conversion import (
     ImportedManifest,
-    has_piece_owner,
+    does_full_name_state_owner,
 )
 from sandtable.importers.vassal.module_conversion.piece_appearance import PieceAppearance
 from sandtable.importers.vassal.module_file import StartPile
@@ -166,7 +166,7 @@ class ScenarioConverter:
             state for state in states if state in self.manifest.state_words or state in faces
         ]
         self.loss_counts["marks without a word"] += len(states) - len(known_states)
-        name = full if has_piece_owner(full) else full.removeprefix(f"{COMMON_OWNER}/")
+        name = full if does_full_name_state_owner(full) else full.removeprefix(f"{COMMON_OWNER}/")
         return Item(name, lost=level, state=tuple(known_states))
 
     def _make_foreign_item(self, piece: VassalPiece, full: str, look: PieceAppearance) -> Item:
@@ -182,7 +182,7 @@ class ScenarioConverter:
         ]
         states = [faces[side], *marks] if side and side < len(faces) else marks
         lost = side if look.has_strength_levels else 0
-        name = full if has_piece_owner(full) else full.removeprefix(f"{COMMON_OWNER}/")
+        name = full if does_full_name_state_owner(full) else full.removeprefix(f"{COMMON_OWNER}/")
         return Item(name, lost=lost, state=tuple(dict.fromkeys(states)))
 
     def _controlled_spaces(self, markers: list[VassalPiece]) -> Mapping[str, tuple[Selector, ...]]:

@@ -10,7 +10,7 @@ from sandtable.importers.vassal.map_windows import class_name_of_element, elemen
 from sandtable.importers.vassal.module_file import VassalModule
 from sandtable.importers.vassal.piece_traits import DECK_SORT, STACK_SORT, VassalPiece
 from sandtable.importers.vassal.saved_games import SavedGame
-from sandtable.importers.vassal.token_sequences import split_list, split_tokens
+from sandtable.importers.vassal.token_sequences import split_comma_list, split_tokens
 from sandtable.importers.vassal.verify.piece_defects import defects_of_traits
 
 _PREFIX_OF_ADD_COMMAND, _OWN_DECKS_COMMAND = "+/", "SETUP_STACK"
@@ -145,7 +145,7 @@ def _turn_tracker_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
                 yield f"it does not set the level {level.get('name')}."
                 break
             index, _, _, active, *inner = split_tokens(inner[0], ";")
-            words = split_list(level.get("list", ""))
-            right = len(split_list(active)) == len(words) and 0 <= int(index) < len(words)
+            words = split_comma_list(level.get("list", ""))
+            right = len(split_comma_list(active)) == len(words) and 0 <= int(index) < len(words)
             if class_name_of_element(level) == "ListTurnLevel" and not right:
                 yield f"the level {level.get('name')} stands at {index} of {len(words)}."

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from sandtable.importers.vassal.imported_picture_files import IMAGE_FOLDER
 from sandtable.importers.vassal.module_file import VassalModule
 from sandtable.importers.vassal.piece_traits import VassalPiece, parse_whole_number
-from sandtable.importers.vassal.token_sequences import split_list, split_tokens
+from sandtable.importers.vassal.token_sequences import split_comma_list, split_tokens
 from sandtable.importers.vassal.verify.engine_attributes import (
     FIELD_KINDS,
     KNOWN_TRAITS,
@@ -116,7 +116,7 @@ def _undefined_names_in_field(vmod: VassalModule, kind: str, value: str) -> Iter
     if kind == "Image":
         return [value] if value and not has_image(vmod, value) else []
     if kind == "Images":
-        return [each for each in split_list(value) if each and not has_image(vmod, each)]
+        return [each for each in split_comma_list(value) if each and not has_image(vmod, each)]
     if kind == "Prototype":
         return [] if value in vmod.prototypes else [value]
     if kind == "Deck":
@@ -129,14 +129,14 @@ def _defects_of_single_trait(kind: str, fields: list[str], state: str) -> Iterat
     """Yield the defects of one trait of a piece."""
     if kind == "emb2" and len(fields) > _LAYER_NAMES_FIELD:
         images, names = (
-            split_list(fields[_LAYER_IMAGES_FIELD]),
-            split_list(fields[_LAYER_NAMES_FIELD]),
+            split_comma_list(fields[_LAYER_IMAGES_FIELD]),
+            split_comma_list(fields[_LAYER_NAMES_FIELD]),
         )
         if len(images) != len(names):
             yield f"a layer of {len(images)} pictures has {len(names)} names."
         if not 1 <= abs(parse_whole_number(state, 0)) <= len(images):
             yield f"a layer stands at {state!r} of {len(images)}."
-    if kind == "mark" and len(split_list(fields[0])) != len(split_tokens(state, ",")):
+    if kind == "mark" and len(split_comma_list(fields[0])) != len(split_tokens(state, ",")):
         yield f"{len(split_tokens(state, ','))} values for the markers {fields[0]}."
 
 
@@ -170,7 +170,7 @@ def _prototype_parameter_defects(vmod: VassalModule, piece: VassalPiece) -> Iter
     ):
         if parameter_lists and name in vmod.prototypes:
             parameter_names = {
-                parameter.partition("=")[0] for parameter in split_list(parameter_lists[0])
+                parameter.partition("=")[0] for parameter in split_comma_list(parameter_lists[0])
             }
             words = _PROPERTY_VARIABLE.findall("".join(vmod.prototypes[name].trait_types))
             for word in dict.fromkeys(word for word in words if word not in parameter_names):

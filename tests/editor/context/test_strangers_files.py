@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.drawing import typesetting
 from sandtable.drawing.errors import TypesettingError
-from sandtable.drawing.typesetting import typeset_source
+from sandtable.drawing.typesetting import typeset_template
 from sandtable.model.bounded_work import child_process
 from sandtable.model.bounded_work.child_process import (
     start_waiting_process,
@@ -54,6 +54,6 @@ def test_sheets_that_take_too_much_are_refused(warm, monkeypatch):
         typesetting, "TYPESETTING_LIMITS", WorkLimits(memory_megabytes=50, processor_seconds=5)
     )
     with pytest.raises(TypesettingError, match=r"cannot be laid out\. It takes more than 50 MB"):
-        typeset_source("#for n in range(100000) [#n ]", {})
+        typeset_template("#for n in range(100000) [#n ]", {})
     monkeypatch.undo()
-    assert typeset_source("Words", {})[0].startswith(b"%PDF")
+    assert typeset_template("Words", {})[0].startswith(b"%PDF")

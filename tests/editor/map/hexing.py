@@ -40,7 +40,7 @@ def shown(qtbot, context, tool=None):
     qtbot.waitExposed(place)
     place.show_board("moor")
     if tool:
-        place.take_tool(tool)
+        place.activate_tool(tool)
     place.view.complete_drawing_now()
     return place
 

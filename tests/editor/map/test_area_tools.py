@@ -58,7 +58,7 @@ def big(place):
 def test_a_territory_is_drawn_and_cuts_what_it_covers(
     context, place, hand, answers, there_and_back
 ):
-    place.take_tool("draw")
+    place.activate_tool("draw")
     answers.ready = ["High Tarn"]
     hand.key(Qt.Key.Key_C)
     x, y = label(context, "lantern-valley")
@@ -75,7 +75,7 @@ def test_a_territory_is_drawn_and_cuts_what_it_covers(
 
 
 def test_what_is_drawn_beside_others_snaps_and_leaves_no_gap(context, place, hand, answers):
-    place.take_tool("draw")
+    place.activate_tool("draw")
     answers.ready = ["Eastmark"]
     _, bottom, right, top = box(context)
     reach = 5 / place.view.pixels_per_unit
@@ -95,7 +95,7 @@ def test_what_is_drawn_beside_others_snaps_and_leaves_no_gap(context, place, han
 
 
 def test_an_outline_is_drawn_in_one_go(context, place, hand, answers):
-    place.take_tool("draw")
+    place.activate_tool("draw")
     answers.ready = ["Loop"]
     hand.key(Qt.Key.Key_C)
     x, y = label(context, "hobbin")
@@ -105,7 +105,7 @@ def test_an_outline_is_drawn_in_one_go(context, place, hand, answers):
 
 
 def test_two_points_are_no_territory(context, place, hand, answers):
-    place.take_tool("draw")
+    place.activate_tool("draw")
     hand.click("hobbin")
     hand.key(Qt.Key.Key_Return)
     assert "three points" in context.messages.last_message[0]
@@ -113,7 +113,7 @@ def test_two_points_are_no_territory(context, place, hand, answers):
 
 
 def test_escape_gives_a_drawing_up(context, place, hand, answers):
-    place.take_tool("draw")
+    place.activate_tool("draw")
     hand.click("hobbin")
     hand.click("oxmead")
     hand.key(Qt.Key.Key_Escape)
@@ -124,7 +124,7 @@ def test_escape_gives_a_drawing_up(context, place, hand, answers):
 
 def test_what_is_drawn_stays_until_it_has_a_name(context, place, hand, answers):
     """Whoever calls the question off, or drew a line that crosses itself, goes on with it."""
-    place.take_tool("draw")
+    place.activate_tool("draw")
     answers.ready = [None, "Loop", "Loop"]
     hand.key(Qt.Key.Key_C)
     x, y = label(context, "hobbin")
@@ -146,7 +146,7 @@ def test_what_is_drawn_stays_until_it_has_a_name(context, place, hand, answers):
 
 def test_the_dot_is_green_on_borders_alone(context, big, hand):
     """Between borders, too, the point moves a little: onto the grid."""
-    big.take_tool("draw")
+    big.activate_tool("draw")
     tool = big.view.active_tool
 
     def dot(where):
@@ -160,7 +160,7 @@ def test_the_dot_is_green_on_borders_alone(context, big, hand):
 
 
 def test_a_line_splits_a_territory(context, place, hand, answers, there_and_back):
-    place.take_tool("split")
+    place.activate_tool("split")
     answers.ready = ["East Moor"]
     left, bottom, right, top = box(context, "hobbin")
     middle = (left + right) / 2
@@ -175,7 +175,7 @@ def test_a_line_splits_a_territory(context, place, hand, answers, there_and_back
 
 
 def test_two_territories_become_one(context, place, hand, there_and_back):
-    place.take_tool("merge")
+    place.activate_tool("merge")
     hand.drag("greyfell", "vess")
     assert "greyfell" not in outlines(context)
     assert "greyfell" not in context.document.module.boards["country"].spaces
@@ -188,21 +188,21 @@ def test_a_gap_is_filled_by_dragging_a_space_into_it(context, place, hand):
     square = [(x - 60, y - 40), (x + 60, y - 40), (x + 60, y + 40), (x - 60, y + 40)]
     before = outlines(context)
     context.try_edit("Hole", lambda module: cut_hole(module, "country", "hobbin", square))
-    place.take_tool("merge")
+    place.activate_tool("merge")
     hand.drag((x - 120, y), (x, y))
     assert outlines(context)["hobbin"] == before["hobbin"]
     assert context.document.undo_stack.undoText() == "Fill the gap beside Hobbin Moor"
 
 
 def test_what_does_not_touch_is_not_merged(context, place, hand):
-    place.take_tool("merge")
+    place.activate_tool("merge")
     hand.drag("skerrow", "greyfell")
     assert "skerrow" in outlines(context)
     assert context.messages.last_message is not None
 
 
 def test_a_node_is_dragged_for_both_neighbours_in_one_step(context, big, hand, there_and_back):
-    big.take_tool("nodes")
+    big.activate_tool("nodes")
     node = shared(context, "vess", "lantern-valley")
     big.view.centerOn(node[0], -node[1])
     to = big.view.board_point_at_pixel(hand.at((node[0] + 12, node[1] + 8)))
@@ -215,7 +215,7 @@ def test_a_node_is_dragged_for_both_neighbours_in_one_step(context, big, hand, t
 
 
 def test_both_neighbours_follow_while_the_node_is_dragged(qtbot, context, big, hand):
-    big.take_tool("nodes")
+    big.activate_tool("nodes")
     node = shared(context, "vess", "lantern-valley")
     big.view.centerOn(node[0], -node[1])
     drag(hand.port, hand.at(node), hand.at((node[0] + 10, node[1])), drop=False)
@@ -227,7 +227,7 @@ def test_both_neighbours_follow_while_the_node_is_dragged(qtbot, context, big, h
 
 
 def test_a_border_gets_a_node_where_it_is_dragged(context, big, hand, there_and_back):
-    big.take_tool("nodes")
+    big.activate_tool("nodes")
     ring = unpack_points_of_ring(next(outlines(context)["oxmead"].iter_rings()))
     both = set(points(context, "lantern-valley"))
     a, b = max(
@@ -244,7 +244,7 @@ def test_a_border_gets_a_node_where_it_is_dragged(context, big, hand, there_and_
 
 
 def test_a_node_is_taken_out(context, big, hand, there_and_back):
-    big.take_tool("nodes")
+    big.activate_tool("nodes")
     node = shared(context, "vess", "lantern-valley")
     big.view.centerOn(node[0], -node[1])
     hand.click(node, Qt.KeyboardModifier.AltModifier)
@@ -254,7 +254,7 @@ def test_a_node_is_taken_out(context, big, hand, there_and_back):
 
 
 def test_a_node_does_not_go_where_borders_would_cross(context, big, hand):
-    big.take_tool("nodes")
+    big.activate_tool("nodes")
     big.view.fit_board()
     node = shared(context, "vess", "lantern-valley")
     hand.drag(node, "far-water")
@@ -263,7 +263,7 @@ def test_a_node_does_not_go_where_borders_would_cross(context, big, hand):
 
 
 def test_a_click_smooths_a_border(context, big, hand, there_and_back):
-    big.take_tool("smooth")
+    big.activate_tool("smooth")
     node = shared(context, "vess", "lantern-valley")
     big.view.centerOn(node[0], -node[1])
     before = len(points(context, "vess"))
@@ -285,7 +285,7 @@ def test_a_map_is_drawn_from_nothing(qtbot, context_of):
     qtbot.waitExposed(place)
     place.show_board("isles")
     place.view.complete_drawing_now()
-    place.take_tool("draw")
+    place.activate_tool("draw")
     hand = Hand(qtbot, place)
     zoom = place.view.pixels_per_unit
     for column, name in enumerate(("One", "Two", "Three", "Four", "Five")):

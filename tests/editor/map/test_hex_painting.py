@@ -62,7 +62,7 @@ def pick(box, data):
 
 
 def test_a_stroke_paints_all_hexes_on_its_way_in_one_step(context, place, hand, there_and_back):
-    place.take_tool("hex-paint")
+    place.activate_tool("hex-paint")
     pick(bar(place, PaintBar).terrain_box, "wood")
     hand.drag("0203", "0207")
     assert of(context, "wood") == {"0203", "0204", "0205", "0206", "0207"}
@@ -72,7 +72,7 @@ def test_a_stroke_paints_all_hexes_on_its_way_in_one_step(context, place, hand, 
 
 @pytest.mark.parametrize(("key", "count"), [("1", 1), ("2", 7), ("3", 19)])
 def test_the_brush_covers_1_7_or_19_hexes(context, place, hand, key, count):
-    place.take_tool("hex-paint")
+    place.activate_tool("hex-paint")
     pick(bar(place, PaintBar).terrain_box, "wood")
     hand.key(getattr(Qt.Key, f"Key_{key}"))
     hand.click("0504")
@@ -81,7 +81,7 @@ def test_the_brush_covers_1_7_or_19_hexes(context, place, hand, key, count):
 
 
 def test_nothing_takes_terrain_away(context, place, hand, there_and_back):
-    place.take_tool("hex-paint")
+    place.activate_tool("hex-paint")
     terrains = bar(place, PaintBar).terrain_box
     terrains.setCurrentIndex(terrains.count() - 1)
     terrains.activated.emit(terrains.currentIndex())
@@ -91,7 +91,7 @@ def test_nothing_takes_terrain_away(context, place, hand, there_and_back):
 
 
 def test_fill_paints_what_hangs_together_and_no_more(context, place, hand, there_and_back):
-    place.take_tool("hex-paint")
+    place.activate_tool("hex-paint")
     pick(bar(place, PaintBar).terrain_box, "wood")
     hand.key(Qt.Key.Key_4)
     before = of(context, "heath")
@@ -102,7 +102,7 @@ def test_fill_paints_what_hangs_together_and_no_more(context, place, hand, there
 
 
 def test_a_rectangle_paints_what_has_its_middle_inside(context, place, hand, there_and_back):
-    place.take_tool("hex-paint")
+    place.activate_tool("hex-paint")
     pick(bar(place, PaintBar).terrain_box, "wood")
     hand.key(Qt.Key.Key_5)
     (x, y), (u, v) = (
@@ -114,14 +114,14 @@ def test_a_rectangle_paints_what_has_its_middle_inside(context, place, hand, the
 
 
 def test_alt_takes_up_the_terrain_below(context, place, hand):
-    place.take_tool("hex-paint")
+    place.activate_tool("hex-paint")
     hand.click("0901", Qt.KeyboardModifier.AltModifier)
     assert bar(place, PaintBar).terrain_box.currentData() == "heath"
     assert not context.document.undo_stack.count()
 
 
 def test_escape_forgets_a_stroke(context, place, hand):
-    place.take_tool("hex-paint")
+    place.activate_tool("hex-paint")
     hand.drag("0901", "0902")
     assert context.document.undo_stack.count() == 1
     context.document.undo_stack.undo()
@@ -133,13 +133,13 @@ def test_escape_forgets_a_stroke(context, place, hand):
 
 
 def test_beside_the_board_it_says_that_there_is_no_hex(context, place, hand):
-    place.take_tool("hex-paint")
+    place.activate_tool("hex-paint")
     hand.click((-500, -500))
     assert context.messages.last_message[0] == "There is no hex here."
 
 
 def test_a_stroke_is_seen_until_the_map_shows_it(context, place, hand):
-    place.take_tool("hex-paint")
+    place.activate_tool("hex-paint")
     view = place.view
     view.press_tool_button(view.pointer_at_pixel(hand.at("0901")))
     assert stains(place)
@@ -152,7 +152,7 @@ def test_a_stroke_is_seen_until_the_map_shows_it(context, place, hand):
 
 
 def test_a_drag_marks_sides_and_another_takes_them_away(context, place, hand):
-    place.take_tool("hex-sides")
+    place.activate_tool("hex-sides")
     pick(bar(place, FeatureBar).feature_box, "river")
     way = [middle_of_side(place, a, b) for a, b in (("0303", "0304"), ("0304", "0404"))]
     hand.drag(*way)
@@ -163,13 +163,13 @@ def test_a_drag_marks_sides_and_another_takes_them_away(context, place, hand):
 
 
 def test_the_middle_of_a_hex_is_no_side(context, place, hand):
-    place.take_tool("hex-sides")
+    place.activate_tool("hex-sides")
     hand.click("0303")
     assert context.messages.last_message[0] == "Click near the side of two hexes."
 
 
 def test_a_new_word_is_made_from_the_bar(context, place, qtbot):
-    place.take_tool("hex-sides")
+    place.activate_tool("hex-sides")
     context.prompts.ready = ["Escarpment"]
     qtbot.mouseClick(bar(place, FeatureBar).new_button, Qt.MouseButton.LeftButton)
     assert "escarpment" in context.document.module.module.words.features
@@ -177,7 +177,7 @@ def test_a_new_word_is_made_from_the_bar(context, place, qtbot):
 
 
 def test_what_lies_on_a_side_is_told(context, place, hand):
-    place.take_tool("hex-sides")
+    place.activate_tool("hex-sides")
     hand.click(middle_of_side(place, "0303", "0304"))
     move(hand.port, hand.at("0707"))
     move(hand.port, hand.at(middle_of_side(place, "0303", "0304")))
@@ -191,7 +191,7 @@ def test_what_lies_on_a_side_is_told(context, place, hand):
 
 
 def test_a_drag_draws_a_road_from_hex_to_hex(context, place, hand, there_and_back):
-    place.take_tool("hex-chain")
+    place.activate_tool("hex-chain")
     pick(bar(place, FeatureBar).feature_box, "river")
     hand.drag("0201", "0204")
     assert moor(context).paths["river-1"].along == ("0201", "0202", "0203", "0204")
@@ -200,7 +200,7 @@ def test_a_drag_draws_a_road_from_hex_to_hex(context, place, hand, there_and_bac
 
 
 def test_clicks_draw_the_shortest_way_and_return_ends_it(context, place, hand, there_and_back):
-    place.take_tool("hex-chain")
+    place.activate_tool("hex-chain")
     for space in ("0108", "0408", "0407"):
         hand.click(space)
     hand.key(Qt.Key.Key_Return)
@@ -210,7 +210,7 @@ def test_clicks_draw_the_shortest_way_and_return_ends_it(context, place, hand, t
 
 
 def test_backspace_takes_the_last_click_back(context, place, hand):
-    place.take_tool("hex-chain")
+    place.activate_tool("hex-chain")
     for space in ("0101", "0103", "0303"):
         hand.click(space)
     hand.key(Qt.Key.Key_Backspace)
@@ -219,26 +219,26 @@ def test_backspace_takes_the_last_click_back(context, place, hand):
 
 
 def test_from_its_end_a_road_goes_on(context, place, hand, there_and_back):
-    place.take_tool("hex-chain")
+    place.activate_tool("hex-chain")
     hand.drag("0804", "0806")
     assert moor(context).paths["old-way"].along == ("0604", "0704", "0804", "0805", "0806")
     there_and_back()
 
 
 def test_from_its_beginning_it_goes_on_too(context, place, hand):
-    place.take_tool("hex-chain")
+    place.activate_tool("hex-chain")
     hand.drag("0604", "0602")
     assert moor(context).paths["old-way"].along[:3] == ("0602", "0603", "0604")
 
 
 def test_with_shift_a_new_road_begins_at_an_end(context, place, hand):
-    place.take_tool("hex-chain")
+    place.activate_tool("hex-chain")
     hand.drag("0804", "0806", Qt.KeyboardModifier.ShiftModifier)
     assert moor(context).paths["road-1"].along == ("0804", "0805", "0806")
 
 
 def test_a_stretch_is_erased_and_leaves_two_roads(context, place, hand, there_and_back):
-    place.take_tool("hex-chain")
+    place.activate_tool("hex-chain")
     hand.key(Qt.Key.Key_2)
     assert bar(place, RoadBar).mode_box.currentData() == "erase"
     hand.drag("0704", "0804")
@@ -249,7 +249,7 @@ def test_a_stretch_is_erased_and_leaves_two_roads(context, place, hand, there_an
 
 
 def test_a_road_is_split_by_a_click(context, place, hand, there_and_back):
-    place.take_tool("hex-chain")
+    place.activate_tool("hex-chain")
     hand.key(Qt.Key.Key_3)
     hand.click("0704")
     assert [route.along for route in moor(context).paths.values()] == [
@@ -260,7 +260,7 @@ def test_a_road_is_split_by_a_click(context, place, hand, there_and_back):
 
 
 def test_delete_takes_the_road_below_the_mouse_away(context, place, hand, there_and_back):
-    place.take_tool("hex-chain")
+    place.activate_tool("hex-chain")
     hand.point("0704")
     hand.key(Qt.Key.Key_Delete)
     assert not moor(context).paths
@@ -268,7 +268,7 @@ def test_delete_takes_the_road_below_the_mouse_away(context, place, hand, there_
 
 
 def test_what_is_not_there_cannot_be_erased_or_split(context, place, hand):
-    place.take_tool("hex-chain")
+    place.activate_tool("hex-chain")
     hand.drag("0101", "0103", Qt.KeyboardModifier.AltModifier)
     assert context.messages.last_message[0] == "No road runs there."
     hand.key(Qt.Key.Key_3)
@@ -281,7 +281,7 @@ def test_strokes_are_seen_until_the_map_is_drawn_unless_undone(context, place, h
     monkeypatch.setattr(
         BoardRenderer, "request_map", lambda *_: None
     )  # as on a large board, for a while
-    place.take_tool("hex-paint")
+    place.activate_tool("hex-paint")
     pick(bar(place, PaintBar).terrain_box, "wood")
     hand.click("0901")
     hand.click("0903")
@@ -294,12 +294,12 @@ def test_strokes_are_seen_until_the_map_is_drawn_unless_undone(context, place, h
 
 def test_keys_alone_paint_and_draw(context, place, hand):
     shift, control = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
-    place.take_tool("hex-paint")
+    place.activate_tool("hex-paint")
     pick(bar(place, PaintBar).terrain_box, "wood")
     hand.key(Qt.Key.Key_Up, shift)
     hand.key(Qt.Key.Key_Return)
     assert len(of(context, "wood")) == 1
-    place.take_tool("hex-chain")
+    place.activate_tool("hex-chain")
     hand.key(Qt.Key.Key_Return)
     for _ in range(12):
         hand.key(Qt.Key.Key_Left, shift)

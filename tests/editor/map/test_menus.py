@@ -102,7 +102,7 @@ def test_the_menu_of_a_border_adds_features_and_new_ones(context, place, menu_at
 
 
 def test_the_menu_of_a_link_deletes_it(context, place, menu_at, hand, answers):
-    place.take_tool("adjacency")
+    place.activate_tool("adjacency")
     answers.ready = ["blocked", "The pass is snowed in."]
     hand.drag("vess", "greyfell")
     assert "vess/greyfell" in country(context).links
@@ -147,7 +147,7 @@ def test_tooltips_show_the_whole_unit_and_the_space(context, place, pixel, qtbot
 
 
 def test_a_river_is_added_in_the_tool_where_there_is_no_feature(context, place, hand, answers):
-    place.take_tool("features")
+    place.activate_tool("features")
     bar = place.view.active_tool.build_options(place)
     answers.ready = ["Great River"]
     bar.new_button.click()

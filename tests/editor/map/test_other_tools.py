@@ -23,7 +23,7 @@ def country(context):
 def test_a_border_is_blocked_by_a_drag_with_its_reason(
     context, place, hand, answers, there_and_back
 ):
-    place.take_tool("adjacency")
+    place.activate_tool("adjacency")
     answers.ready = ["blocked", "The pass is snowed in."]
     hand.drag("vess", "greyfell")
     link = country(context).links["vess/greyfell"]
@@ -33,7 +33,7 @@ def test_a_border_is_blocked_by_a_drag_with_its_reason(
 
 
 def test_spaces_that_do_not_touch_are_linked(context, place, hand, answers):
-    place.take_tool("adjacency")
+    place.activate_tool("adjacency")
     answers.ready = ["strait", "A ferry runs."]
     hand.drag("skerrow", "vess")
     assert country(context).links["skerrow/vess"].kind == "strait"
@@ -42,7 +42,7 @@ def test_spaces_that_do_not_touch_are_linked(context, place, hand, answers):
 
 
 def test_a_link_is_taken_back(context, place, hand, answers, there_and_back):
-    place.take_tool("adjacency")
+    place.activate_tool("adjacency")
     (pair,) = [p for p, link in country(context).links.items() if link.kind == "strait"]
     answers.ready = ["no link"]
     hand.drag(*pair.split("/"))
@@ -51,14 +51,14 @@ def test_a_link_is_taken_back(context, place, hand, answers, there_and_back):
 
 
 def test_without_a_reason_nothing_is_said(context, place, hand, answers):
-    place.take_tool("adjacency")
+    place.activate_tool("adjacency")
     answers.ready = ["blocked", None]
     hand.drag("vess", "greyfell")
     assert not context.document.undo_stack.count()
 
 
 def test_the_links_of_a_space_are_shown_with_their_length(context, place, hand):
-    place.take_tool("adjacency")
+    place.activate_tool("adjacency")
     hand.point("vess")
     words = [
         shape.words for shape in place.view.active_tool.overlay_shapes() if hasattr(shape, "words")
@@ -68,7 +68,7 @@ def test_the_links_of_a_space_are_shown_with_their_length(context, place, hand):
 
 
 def test_a_click_puts_a_feature_on_a_border_and_takes_it_away(context, place, hand):
-    place.take_tool("features")
+    place.activate_tool("features")
     place.view.active_tool.choose_feature("river")
     node = border_middle(context, "vess", "greyfell")
     hand.click(node)
@@ -80,7 +80,7 @@ def test_a_click_puts_a_feature_on_a_border_and_takes_it_away(context, place, ha
 
 
 def test_a_name_is_dragged_and_finds_its_own_place_again(context, place, hand, there_and_back):
-    place.take_tool("label")
+    place.activate_tool("label")
     x, y = middle(context, "vess")
     hand.drag("vess", (x + 40, y + 20))
     label = country(context).spaces["vess"].label
@@ -91,7 +91,7 @@ def test_a_name_is_dragged_and_finds_its_own_place_again(context, place, hand, t
 
 
 def test_a_region_is_made_and_changed_by_clicks(context, place, hand, answers):
-    place.take_tool("region")
+    place.activate_tool("region")
     place.view.active_tool.region = ""
     answers.ready = ["The West"]
     hand.click("vess")
@@ -103,7 +103,7 @@ def test_a_region_is_made_and_changed_by_clicks(context, place, hand, answers):
 
 
 def test_an_expression_is_previewed_before_it_is_taken(qtbot, context, place, hand, answers):
-    place.take_tool("region")
+    place.activate_tool("region")
     answers.ready = ["Ports"]
     place.view.active_tool.make_region(())
     bar = place.findChild(RegionBar)
@@ -121,7 +121,7 @@ def test_an_expression_is_previewed_before_it_is_taken(qtbot, context, place, ha
 
 
 def test_what_is_typed_for_a_region_is_entered_there_when_another_is_chosen(qtbot, context, place):
-    place.take_tool("region")
+    place.activate_tool("region")
     bar, (first, second) = place.findChild(RegionBar), context.document.module.regions
     context.selection.select_addresses([("regions", first)])
     bar.expressions_line.setFocus()
@@ -139,7 +139,7 @@ def test_what_is_typed_for_a_region_is_entered_there_when_another_is_chosen(qtbo
 
 
 def test_what_is_no_expression_yet_is_said_so(qtbot, place):
-    place.take_tool("region")
+    place.activate_tool("region")
     bar = place.findChild(RegionBar)
     bar.expressions_line.clear()
     qtbot.keyClicks(bar.expressions_line, "land (")
@@ -147,7 +147,7 @@ def test_what_is_no_expression_yet_is_said_so(qtbot, place):
 
 
 def test_the_mouse_tells_space_terrain_and_neighbours(place, hand):
-    place.take_tool("select")
+    place.activate_tool("select")
     hand.point("vess")
     assert place.hover_label.text().startswith("Vess · lowland · next to ")
 
@@ -163,10 +163,10 @@ def test_boards_are_chosen_and_walked_through(place):
 
 
 def test_area_tools_are_not_for_hexes(place):
-    place.take_tool("draw")
+    place.activate_tool("draw")
     place.show_board("valley")
     assert place.tool_id == "select"
-    place.take_tool("nodes")
+    place.activate_tool("nodes")
     assert place.tool_id == "select"
 
 
@@ -174,7 +174,7 @@ def test_every_tool_can_be_taken_and_given_up_on_every_board(place, hand):
     for board in place.view.module.boards:
         place.show_board(board)
         for info in MAP_TOOLS:
-            place.take_tool(info.id)
+            place.activate_tool(info.id)
             move(hand.port, place.view.viewport().rect().center())
             list(place.view.map_shapes())
             place.view.active_tool.cancel_action()
@@ -223,7 +223,7 @@ def border_middle(context, a, b):
 
 
 def test_a_region_is_written_by_names_and_escape_takes_back_what_is_typed(qtbot, context, place):
-    place.take_tool("region")
+    place.activate_tool("region")
     bar, before = place.findChild(RegionBar), context.document.module
     context.selection.select_addresses([("regions", "west-bank")])
     assert bar.expressions_line.text() == "Greyfell; Vess; Merhythe"

@@ -131,7 +131,7 @@ def test_a_picture_dropped_onto_an_empty_board_lies_there_with_its_pixels_as_uni
 
 
 def test_points_dragged_to_their_hexes_move_and_scale_the_picture(place, hand):
-    place.take_tool("picture")
+    place.activate_tool("picture")
     hand.drag(on_board(place, 150, 100), centre(place, "0201"))
     first = frame(place)
     assert (first[2] - first[0], first[3] - first[1]) == pytest.approx((600, 400), abs=0.1)
@@ -147,7 +147,7 @@ def test_points_dragged_to_their_hexes_move_and_scale_the_picture(place, hand):
 
 
 def test_three_points_fit_width_and_height_apart(place, hand):
-    place.take_tool("picture")
+    place.activate_tool("picture")
     panel = place.findChild(PicturePanel)
     pixels = {(150, 100): "100, 300", (450, 100): "400, 300", (150, 300): "100, 50"}
     for number, (pixel, text) in enumerate(pixels.items()):
@@ -160,7 +160,7 @@ def test_three_points_fit_width_and_height_apart(place, hand):
 
 
 def test_the_place_of_a_point_is_typed_as_a_hex_or_clicked(place, hand):
-    place.take_tool("picture")
+    place.activate_tool("picture")
     panel = place.findChild(PicturePanel)
     hand.click(on_board(place, 150, 100))
     assert panel.place_lines[0].hasFocus()
@@ -174,7 +174,7 @@ def test_the_place_of_a_point_is_typed_as_a_hex_or_clicked(place, hand):
 
 
 def test_a_place_that_the_board_does_not_have_is_refused_beside_it(place, hand):
-    place.take_tool("picture")
+    place.activate_tool("picture")
     panel = place.findChild(PicturePanel)
     hand.click(on_board(place, 150, 100))
     hand.qtbot.keyClicks(panel.place_lines[0], "9999")
@@ -186,7 +186,7 @@ def test_a_place_that_the_board_does_not_have_is_refused_beside_it(place, hand):
 
 
 def test_a_point_is_removed_by_its_button_and_the_picture_stays(place, hand):
-    place.take_tool("picture")
+    place.activate_tool("picture")
     hand.drag(on_board(place, 150, 100), centre(place, "0201"))
     laid = frame(place)
     hand.drag(on_board(place, 450, 300), centre(place, "0604"))
@@ -197,7 +197,7 @@ def test_a_point_is_removed_by_its_button_and_the_picture_stays(place, hand):
 
 
 def test_a_turned_scan_is_told(place, hand):
-    place.take_tool("picture")
+    place.activate_tool("picture")
     panel = place.findChild(PicturePanel)
     hand.drag(on_board(place, 100, 200), on_board(place, 120, 200))
     hand.drag(on_board(place, 500, 200), on_board(place, 480, 230))
@@ -205,7 +205,7 @@ def test_a_turned_scan_is_told(place, hand):
 
 
 def test_a_locked_picture_stays(place, hand, qtbot):
-    place.take_tool("picture")
+    place.activate_tool("picture")
     bar = place.findChild(PictureBar)
     bar.lock_box.click()
     refusals = []
@@ -216,7 +216,7 @@ def test_a_locked_picture_stays(place, hand, qtbot):
 
 
 def test_opacity_lets_the_ground_through_is_kept_and_changes_no_module(place, qtbot):
-    place.take_tool("picture")
+    place.activate_tool("picture")
     inside = on_board(place, 20, 20)
     assert shown_colour(place, inside) == pytest.approx(WASH, abs=3)
     before = place.context.document.module
@@ -241,7 +241,7 @@ def test_the_layer_hides_the_picture(place):
 
 
 def test_the_picture_is_removed_and_comes_back(place):
-    place.take_tool("picture")
+    place.activate_tool("picture")
     place.findChild(PictureBar).remove_button.click()
     board = place.context.document.module.boards["field"]
     assert (board.image, board.image_frame) == (None, None)
@@ -258,7 +258,7 @@ def traced(place, qtbot, tmp_path):
     qtbot.waitUntil(lambda: place.context.pictures.is_complete, timeout=30_000)
     place.view.fit_board()
     place.view.complete_drawing_now()
-    place.take_tool("draw")
+    place.activate_tool("draw")
     return place
 
 
@@ -274,9 +274,9 @@ def test_lines_snap_to_the_edges_of_the_picture(traced, hand):
 
 
 def test_snapping_can_be_switched_off(traced, hand):
-    traced.take_tool("picture")
+    traced.activate_tool("picture")
     traced.findChild(PictureBar).snap_box.click()
-    traced.take_tool("draw")
+    traced.activate_tool("draw")
     hand.click((300, 306))
     assert traced.view.active_tool.drawn_points[0][1] == pytest.approx(306, abs=2)
 

@@ -46,11 +46,11 @@ def test_a_heading_stands_only_above_tools_that_are_shown(qtbot, place):
 
 def test_a_narrow_map_shows_the_icons_of_the_tools_alone(qtbot, place):
     place.resize(1000, 600)
-    qtbot.waitUntil(lambda: place.tool_column.is_compact)
+    qtbot.waitUntil(lambda: place.tool_column.has_icons_only)
     narrow = place.tool_column.sizeHint().width()
     assert not any(label.isVisible() for label in place.tool_column.findChildren(QLabel))
     place.resize(1700, 600)
-    qtbot.waitUntil(lambda: not place.tool_column.is_compact)
+    qtbot.waitUntil(lambda: not place.tool_column.has_icons_only)
     assert place.tool_column.sizeHint().width() > 2 * narrow
 
 
@@ -79,7 +79,7 @@ def test_the_hint_has_the_room_that_words_about_the_space_leave(place, qtbot):
 
 def test_what_is_chosen_for_a_tool_does_not_lie_over_itself(place, qtbot):
     place.resize(730, 520)
-    place.take_tool("region")
+    place.activate_tool("region")
     bar = place.findChild(RegionBar)
     bar.expressions_line.setText("land port >= 1")
     parts = [w for w in bar.children() if isinstance(w, QWidget) and w.isVisible()]

@@ -129,7 +129,7 @@ def test_the_view_keeps_its_place_while_rows_come_and_go(setup, context):
     context.document.undo_stack.undo()
     assert setup.chart_grid.grid_model.rowCount() == rows
     assert not titles
-    again = ChartRows().rows_of(context.document.complete_module, "haytime")
+    again = ChartRows().rows_of_scenario(context.document.complete_module, "haytime")
     assert [r.address for r in setup.chart_grid.grid_model.rows] == [r.address for r in again]
 
 

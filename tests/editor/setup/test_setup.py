@@ -65,7 +65,7 @@ def shown_rows(setup):
 
 
 def words_of(setup, piece):
-    row = setup.piece_palette.palette_model.row_of(piece)
+    row = setup.piece_palette.palette_model.row_of_piece(piece)
     return (
         setup.piece_palette._stock_counts.stock_by_piece[piece].count_text
         if row is not None

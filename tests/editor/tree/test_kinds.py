@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.editor.panels.tree.row_icons import ICON_BY_SHELF, icon_name_of_row
+from sandtable.editor.panels.tree.row_icons import ICON_BY_COLLECTION, icon_name_of_row
 from sandtable.editor.panels.tree.tree_outline import (
     collections_at_top_of_tree,
     tree_entries_below,
@@ -28,7 +28,7 @@ def test_every_kind_of_thing_has_an_icon(name):
     module = load_module(resources.path_of_sample(name)).module
     bare = set()
     for steps, value in collections_at_top_of_tree(module):
-        assert icon_name_of_row(steps) == ICON_BY_SHELF[steps[-1]]
+        assert icon_name_of_row(steps) == ICON_BY_COLLECTION[steps[-1]]
         bare |= {
             kind_of_definition_at(row) for row in _rows(value, steps) if not icon_name_of_row(row)
         }

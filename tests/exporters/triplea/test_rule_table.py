@@ -10,7 +10,10 @@ from sandtable.exporters.triplea.game_file import make_game_file
 from sandtable.exporters.triplea.module_rules import rule_rows_of_module
 from sandtable.exporters.triplea.rule_table import RuleRow, RuleTable
 from sandtable.exporters.triplea.scenario_game import ScenarioGame
-from sandtable.exporters.triplea.starting_units import place_starting_units, words_for_standing
+from sandtable.exporters.triplea.starting_units import (
+    place_starting_units,
+    words_for_placed_pieces,
+)
 from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.resources import path_of_sample, sample_names
@@ -87,7 +90,7 @@ def test_each_piece_of_the_set_up_is_a_unit_or_named_in_the_report(sample):
         placed = {stack.piece for stack in units.numbers}
         for standing in game.start_position.standings:
             if not placed & set(standing.pieces):
-                words = words_for_standing(game, standing)
+                words = words_for_placed_pieces(game, standing)
                 assert any(words in loss for loss in units.losses), words
 
 

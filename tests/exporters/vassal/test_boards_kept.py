@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from sandtable.exporters.vassal import board_plan_drawing
+from sandtable.exporters.vassal import board_layout_drawing
+from sandtable.exporters.vassal.board_layout_files import decode_board_layout, encode_board_layout
 from sandtable.exporters.vassal.board_windows import BoardWindows
 from sandtable.exporters.vassal.image_files import ImageFiles
-from sandtable.exporters.vassal.plan_files import decode_board_plan, encode_board_plan
 from sandtable.exporters.vassal.render_cache import RenderCache
 from sandtable.model import resources
 from sandtable.model.storage.module_loading import load_module
@@ -31,8 +31,8 @@ def drawn(monkeypatch):
         found.append(name)
         return plain(module, name, *rest)
 
-    plain = board_plan_drawing.make_board_plan
-    monkeypatch.setattr(board_plan_drawing, "make_board_plan", seen)
+    plain = board_layout_drawing.make_board_layout
+    monkeypatch.setattr(board_layout_drawing, "make_board_layout", seen)
     return found
 
 
@@ -45,14 +45,14 @@ def laid_out(module, kept):
 def test_a_plan_is_read_as_it_was_written(sample):
     module = load_module(resources.path_of_sample(sample)).complete_module
     for name in module.boards:
-        plan = board_plan_drawing.make_board_plan(
+        plan = board_layout_drawing.make_board_layout(
             module, name, "The board", ImageFiles(render_cache=RenderCache(None))
         )
-        assert decode_board_plan(encode_board_plan(present(plan))) == plan
+        assert decode_board_layout(encode_board_layout(present(plan))) == plan
 
 
 def test_without_a_file_there_is_no_plan():
-    assert decode_board_plan(None) is None
+    assert decode_board_layout(None) is None
 
 
 def test_boards_are_taken_as_they_were_kept(kept, drawn):

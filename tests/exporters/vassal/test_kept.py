@@ -44,7 +44,7 @@ def test_what_is_kept_has_the_same_bytes(kept):
 
 def test_what_is_kept_is_not_rendered_again(kept, monkeypatch):
     first = pictures(kept)
-    monkeypatch.setattr(image_files, "typeset_source", None)
+    monkeypatch.setattr(image_files, "typeset_template", None)
     assert pictures(kept) == first
 
 

@@ -4,7 +4,7 @@ from math import dist
 
 import pytest
 
-from sandtable.importers.vassal.token_sequences import split_list
+from sandtable.importers.vassal.token_sequences import split_comma_list
 from tests.support.present import present
 from tests.support.vassal_exports import exported
 
@@ -87,7 +87,7 @@ def test_where_the_main_map_is_empty_another_one_is_opened_beside_it():
     ]
     assert opener.get("hotkey") == opening.get("globalHotkey")
     assert opener.get("loopCount") == "$OpenStrategicMap$"
-    assert split_list(present(opener.get("hotkeys"))) == [window.get("hotkey")]
+    assert split_comma_list(present(opener.get("hotkeys"))) == [window.get("hotkey")]
     blank = {
         each.get("name"): each.get("initialValue")
         for each in found.all_elements_of_classes("GlobalProperty")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.importers.vassal.token_sequences import split_list
+from sandtable.importers.vassal.token_sequences import split_comma_list
 from tests.support.present import present
 from tests.support.vassal_exports import SAMPLES, exported
 
@@ -26,7 +26,7 @@ def test_what_is_done_by_menu_is_told_in_the_chat():
     for save in exported("lantern_ford").vmod.saved_games.values():
         for piece in save.pieces:
             [(fields, _)] = piece.traits_of_kind("report")
-            assert keys_of_menu(piece) <= set(split_list(fields[0]))
+            assert keys_of_menu(piece) <= set(split_comma_list(fields[0]))
             assert "$menuCommand$" in fields[1]
 
 
@@ -74,7 +74,7 @@ def test_its_own_side_sees_the_block_with_a_small_sign():
 def test_a_step_that_is_lost_can_be_seen_where_the_sides_look_alike():
     for sample, piece in (("aa_lhtr_1942", "uk/battleship"), ("afrika_ii", "british/7-arm")):
         [images] = [
-            split_list(fields[15])
+            split_comma_list(fields[15])
             for fields, _ in slot(sample, piece).traits_of_kind("emb2")
             if fields[18] == "Step"
         ]

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 BRUSH_SIZES = (1, 7, 19)
 PAINT_MODES = ("brush", "fill", "rectangle")
-_SIZE_BY_KEY = {Qt.Key.Key_1: 0, Qt.Key.Key_2: 1, Qt.Key.Key_3: 2}
-_MODE_BY_KEY = {Qt.Key.Key_4: "fill", Qt.Key.Key_5: "rectangle"}
-CHOICE_KEYS = (*_SIZE_BY_KEY, *_MODE_BY_KEY)
+_BRUSH_SIZE_BY_KEY = {Qt.Key.Key_1: 0, Qt.Key.Key_2: 1, Qt.Key.Key_3: 2}
+_PAINT_MODE_BY_KEY = {Qt.Key.Key_4: "fill", Qt.Key.Key_5: "rectangle"}
+CHOICE_KEYS = (*_BRUSH_SIZE_BY_KEY, *_PAINT_MODE_BY_KEY)
 """Keys that choose brush and mode while this tool is active."""
 
 
@@ -104,10 +104,10 @@ class HexPaintTool(HexTool):
         key = Qt.Key(event.key())
         if event.modifiers():
             return False
-        if key in _SIZE_BY_KEY:
-            self.brush_radius, self.paint_mode = _SIZE_BY_KEY[key], "brush"
-        elif key in _MODE_BY_KEY:
-            self.paint_mode = _MODE_BY_KEY[key]
+        if key in _BRUSH_SIZE_BY_KEY:
+            self.brush_radius, self.paint_mode = _BRUSH_SIZE_BY_KEY[key], "brush"
+        elif key in _PAINT_MODE_BY_KEY:
+            self.paint_mode = _PAINT_MODE_BY_KEY[key]
         else:
             return False
         self._show_bar()

@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _MIN_CHAIN_LENGTH = 2
-_MODE_BY_KEY = {Qt.Key.Key_1: "draw", Qt.Key.Key_2: "erase", Qt.Key.Key_3: "split"}
-MODE_KEYS = tuple(_MODE_BY_KEY)
+_PAINT_MODE_BY_KEY = {Qt.Key.Key_1: "draw", Qt.Key.Key_2: "erase", Qt.Key.Key_3: "split"}
+MODE_KEYS = tuple(_PAINT_MODE_BY_KEY)
 """Keys that choose the mode while this tool is active."""
 
 
@@ -162,9 +162,9 @@ class HexRoadTool(HexTool):
             self._remove_last_click()
         elif key == Qt.Key.Key_Delete:
             self._delete_road()
-        elif key in _MODE_BY_KEY and not event.modifiers():
+        elif key in _PAINT_MODE_BY_KEY and not event.modifiers():
             self.cancel_action()
-            self.chain_mode = _MODE_BY_KEY[key]
+            self.chain_mode = _PAINT_MODE_BY_KEY[key]
             if self._chain_bar is not None:
                 self._chain_bar.show_mode_of_tool()
         else:

@@ -22,7 +22,7 @@ _HEADING_HEIGHT = 24
 _HEIGHT_OF_NUMBER_PLATE = 16
 
 
-class TileDelegate(QStyledItemDelegate):
+class PaletteDelegate(QStyledItemDelegate):
     """Item delegate that paints a heading, or a counter with its name and stock."""
 
     def __init__(self, context: EditorContext, view: QListView) -> None:

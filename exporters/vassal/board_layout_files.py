@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from sandtable.exporters.vassal.hex_numbering import AxisNumbering, HexNumbering
-from sandtable.exporters.vassal.map_windows import BoardPlan, MapWindow, MapZone
+from sandtable.exporters.vassal.map_windows import BoardLayout, MapWindow, MapZone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.pixel_point import PixelPoint
 
 
-def encode_board_plan(plan: BoardPlan) -> bytes:
+def encode_board_layout(plan: BoardLayout) -> bytes:
     """Return the layout of a board as JSON."""
     window = plan.window
     content = {
@@ -34,7 +34,7 @@ def encode_board_plan(plan: BoardPlan) -> bytes:
     return json.dumps(content).encode()
 
 
-def decode_board_plan(data: bytes | None) -> BoardPlan | None:
+def decode_board_layout(data: bytes | None) -> BoardLayout | None:
     """Return the layout of a board from the bytes of a cached file; None if there is no file."""
     if data is None:
         return None
@@ -52,7 +52,7 @@ def decode_board_plan(data: bytes | None) -> BoardPlan | None:
         turn_track=content["track"],
         has_high_stacks=content["high"],
     )
-    return BoardPlan(
+    return BoardLayout(
         window, content["picture"], tuple(content["losses"]), tuple(content["undrawn"])
     )
 

@@ -26,7 +26,7 @@ _RADIUS, _ICON_SIZE_IN_PIXELS = 6, 24
 _EDGE_SHARE, _HOVER_TEXT_SHARE = 0.16, 0.07
 
 
-class StartCard(QAbstractButton):
+class StartPageCard(QAbstractButton):
     """Card of the start page; a small card has an icon instead of a picture."""
 
     def __init__(self, title: str, detail: str, icon: str, parent: QWidget) -> None:

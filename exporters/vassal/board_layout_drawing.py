@@ -11,7 +11,7 @@ from sandtable.drawing.maps.map_sheet import choose_map_scale
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.exporters.vassal.hex_grid_layout import make_hex_numbering
 from sandtable.exporters.vassal.map_windows import (
-    BoardPlan,
+    BoardLayout,
     MapWindow,
     MapZone,
     millimetres_to_pixels,
@@ -50,7 +50,9 @@ _MIN_ZONE_POINTS = 3
 """VASSAL ignores zones with fewer points."""
 
 
-def make_board_plan(module: Module, name: str, title: str, images: ImageFiles) -> BoardPlan | None:
+def make_board_layout(
+    module: Module, name: str, title: str, images: ImageFiles
+) -> BoardLayout | None:
     """Draw a board and compute its layout; return None if it has no outlines."""
     board = module.boards[name]
     style = _board_map_style(board)
@@ -77,7 +79,7 @@ def make_board_plan(module: Module, name: str, title: str, images: ImageFiles) -
         )
     window.stack_points.update(_stack_points_by_space(window, board_map.sheet, clearance, losses))
     losses.extend(_losses_of_gaps_in_spaces(window, board_map.sheet))
-    return BoardPlan(window, images.map_cache_keys[image], tuple(losses), board_map.losses)
+    return BoardLayout(window, images.map_cache_keys[image], tuple(losses), board_map.losses)
 
 
 def _board_map_style(board: Board) -> MapStyle:
