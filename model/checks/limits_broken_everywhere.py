@@ -42,7 +42,7 @@ def replace_breaches_of_wrong_limits(
     """
     remaining = list(findings)
     breaches = [f for f in remaining if f.check == _CHECK_OF_BREACHES and f.waived is None]
-    for name, message in _wrong_limits(module) if len(breaches) >= _MIN_BREACHES else ():
+    for name, message in _wrong_limits(module) if len(breaches) > 1 else ():
         limits = {key: limit for key, limit in module.limits.items() if key != name}
         kept = {(f.check, f.where, f.message) for f in run(replace(module, limits=limits))}
         address = format_address(LimitRef(name).address_path)
@@ -52,7 +52,8 @@ def replace_breaches_of_wrong_limits(
             if (f.check, f.where, f.message) not in kept and not f.where.startswith(address)
         ]
         own_breaches = [f for f in own if f in breaches]
-        if len(own_breaches) >= _MIN_BREACHES:
+        # One line that several scenarios share is likelier to be wrong itself.
+        if len(own_breaches) > 1:
             places = tuple(finding.where for finding in own_breaches)
             first = replace(
                 own_breaches[0], where=address, message=message, fixes=(), places=places
@@ -76,7 +77,7 @@ def _wrong_limits(module: Module) -> Iterator[tuple[str, str]]:
             continue
         breaches = [list(limit_breaches(p.module, name, limit, p)) for p in own_positions]
         number = sum(map(len, breaches))
-        if number >= _MIN_BREACHES and _is_kept_nowhere(name, limit, own_positions, breaches):
+        if _is_kept_nowhere(name, limit, own_positions, breaches):
             position, first = next(
                 (p, b[0]) for p, b in zip(own_positions, breaches, strict=True) if b
             )
@@ -88,9 +89,28 @@ def _wrong_limits(module: Module) -> Iterator[tuple[str, str]]:
 def _is_kept_nowhere(
     name: str, limit: Limit, positions: Sequence[Position], breaches: Sequence[list[LimitBreach]]
 ) -> bool:
+    number = sum(map(len, breaches))
     if any(b.bound != "at most" for each in breaches for b in each):
-        return all(breaches)
+        is_common = all(breaches) and (len(breaches) > 1 or number >= _MIN_BREACHES)
+        return is_common and _number_of_sufficient_groups(name, limit, positions) == 0
     # A maximum of 0 is broken wherever anything counts.
-    nothing = replace(limit, at_most=Amount("0"), of_which={}, adds={}, each_at_most={})
-    counted = sum(len(list(limit_breaches(p.module, name, nothing, p))) for p in positions)
-    return counted == sum(map(len, breaches))
+    return number >= _MIN_BREACHES and number == _number_of_groups_above(name, limit, positions, 0)
+
+
+def _number_of_sufficient_groups(
+    name: str, limit: Limit, positions: Sequence[Position]
+) -> int | None:
+    """Return how many groups reach a minimum; None if the minimum is not one number."""
+    least = limit.at_least.constant_number if limit.at_least else None
+    if not least:
+        return None
+    return _number_of_groups_above(name, limit, positions, least - 1)
+
+
+def _number_of_groups_above(
+    name: str, limit: Limit, positions: Sequence[Position], most: int
+) -> int:
+    bounded = replace(
+        limit, at_most=Amount(str(most)), at_least=None, of_which={}, adds={}, each_at_most={}
+    )
+    return sum(len(list(limit_breaches(p.module, name, bounded, p))) for p in positions)

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 _UNKNOWN_NAME_CHECK = "REF001"
 _CHECKS_OF_SLIPS = frozenset(
-    {"GEO021", "GEO034", "LIM005", "LIM009", "SCH009", "SCH026", "SCH029", "SET002", "SUP013"}
-    | {"TBL025", "TXT002"}
+    {"GEO021", "GEO034", "LIM005", "LIM009", "SCH002", "SCH009", "SCH011", "SCH026", "SCH029"}
+    | {"SET002", "SUP013", "TBL004", "TBL025", "TXT002"}
 )
 """Other checks whose first fix writes what is probably meant."""
 _MAX_CORRECTED_MISSPELLINGS = 10
@@ -46,7 +46,19 @@ def without_consequences_of_misspellings(
     `run` returns the findings of a module. All findings are returned if no name is similar to a
     misspelt one, or too many are misspelt.
     """
-    roots, corrected = _correct_misspellings(module, findings)
+    for correct in (_correct_misspellings, _correct_by_assumption):
+        # A space may only seem to be in two lists because a name in one of them is misspelt.
+        findings = _without_consequences(findings, *correct(module, findings), run)
+    return findings
+
+
+def _without_consequences(
+    findings: list[Finding],
+    roots: set[int],
+    corrected: Module,
+    run: Callable[[Module], list[Finding]],
+) -> list[Finding]:
+    """Return the mistakes themselves, and what is found in the corrected module as well."""
     if not roots:
         return findings
     remaining = run(corrected)
@@ -86,10 +98,6 @@ def _correct_slips(module: Module, findings: Iterable[Finding]) -> tuple[set[int
     for finding in findings:
         if finding.waived is not None:
             continue  # it is right as it stands
-        if finding.check in _CORRECTIONS_WITHOUT_FIX:
-            with suppress(EditError):
-                module = _CORRECTIONS_WITHOUT_FIX[finding.check](module, finding)
-                roots.add(id(finding))
         is_slip = finding.check in _CHECKS_OF_SLIPS or _is_about_misread_entry(finding)
         if is_slip and finding.fixes:
             # A board left out of a scenario shows in each line that uses it: the first one stays.
@@ -108,10 +116,27 @@ def _without_terrain_of_space(module: Module, finding: Finding) -> Module:
     return set_value(module, (*(parse_address(finding.where) or ()), "terrain"), None)
 
 
+def _with_last_fix(module: Module, finding: Finding) -> Module:
+    """Return the module without the entry that names the space of two lists alone."""
+    return finding.fixes[-1].edit(module) if finding.fixes else module
+
+
 _CORRECTIONS_WITHOUT_FIX: dict[str, Callable[[Module, Finding], Module]] = {
     "ADJ013": _without_terrain_of_space,
+    "SET005": _with_last_fix,
 }
-"""Corrections that only show what follows from a mistake: what is meant, the author must say."""
+"""Corrections that only show what follows from a mistake; the author decides what is meant."""
+
+
+def _correct_by_assumption(module: Module, findings: Iterable[Finding]) -> tuple[set[int], Module]:
+    """Return the ids of findings with an assumed correction, and the corrected module."""
+    roots: set[int] = set()
+    for finding in findings:
+        if finding.check in _CORRECTIONS_WITHOUT_FIX and finding.waived is None:
+            with suppress(EditError):
+                module = _CORRECTIONS_WITHOUT_FIX[finding.check](module, finding)
+                roots.add(id(finding))
+    return roots, module
 
 
 def _is_about_misread_entry(finding: Finding) -> bool:

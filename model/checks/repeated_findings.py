@@ -46,6 +46,14 @@ def _is_same_address(finding: Finding, other: Finding) -> bool:
     return finding.where == other.where
 
 
+def _is_about_text_of_other(finding: Finding, other: Finding) -> bool:
+    return finding.where == f"{other.where}.text"
+
+
+def _explains_all_causes(finding: Finding, other: Finding) -> bool:
+    return bool(other.places) and set(other.places) <= {finding.where, *finding.places}
+
+
 def _has_same_cause(finding: Finding, other: Finding) -> bool:
     return not {finding.where, *finding.places}.isdisjoint(other.places)
 
@@ -89,6 +97,9 @@ def _address_path(address: str) -> AddressPath:
 
 _REPETITIONS = (
     _RepetitionRule("CMP001", "OOA017", _has_same_cause),
+    _RepetitionRule("LIM014", "LIM001", _is_about_text_of_other),
+    _RepetitionRule("OOA002", "LIM002", _explains_all_causes),
+    _RepetitionRule("TXT007", "TXT006", _is_same_address),
     _RepetitionRule("CMP013", "TBL025", _is_same_address),
     _RepetitionRule("OOA001", "OOA006", _is_below_a_place),
     _RepetitionRule("OOA002", "OOA006", _is_below_a_place),

@@ -133,7 +133,13 @@ def _parse_combination(data: Mapping[Any, Any], depth: int) -> Condition:
 def _parse_condition(text: str) -> Condition:
     reader = PhraseReader(text)
     if " and " in text:
-        reader.raise_error_at_next_word(_NO_AND_MESSAGE)
+        before, _, after = text.partition(" and ")
+        is_about_places = " " not in after and any(f" {v} " in before for v in _VERBS_OF_HOLDING)
+        reader.raise_error_at_next_word(
+            f"Names are joined by 'or', also where all are meant: write '{before} or {after}'."
+            if is_about_places
+            else _NO_AND_MESSAGE
+        )
     clause = read_condition(reader)
     if word := reader.peek_word():
         reader.require_end_of_text(_PLURAL_VERBS.get(word) or closest_name(word, _VERBS))

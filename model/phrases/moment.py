@@ -10,6 +10,7 @@ from typing import Any, Self
 from sandtable.model.phrases.phrase import Phrase, PhraseError, PhraseReader
 from sandtable.model.phrases.span import Span
 
+_SHORT_DATE_PATTERN = re.compile(r"([0-9]{4})-([1-9])")
 _TURN_PATTERN = re.compile(r"-?[0-9]{1,9}|[0-9]{4}-[0-9]{2}(-[0-9]{2})?")
 
 
@@ -42,6 +43,8 @@ def _parse_moment(text: str) -> tuple[Span, str, str]:
     # A range is checked by Span below, whose error names the faulty end.
     if turn in {"turn", "turns", "round"} and reader.peek_word():
         raise PhraseError(f"Write the number alone: {reader.peek_word()}.")
+    if date := _SHORT_DATE_PATTERN.fullmatch(turn):
+        raise PhraseError(f"{turn!r} is not a turn: write {date[1]}-0{date[2]}.")
     if not _TURN_PATTERN.fullmatch(turn) and ".." not in turn:
         raise PhraseError(f"{turn!r} is not a turn: write 15, 1942-01 or a range such as 2..5.")
     owner = reader.read_word("a side") if reader.peek_word() else ""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.checks.unknown_owners import has_unknown_owner
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.wording.owner_names import owner_with_verb
 from sandtable.model.wording.sentences import capitalize_first_letter
@@ -37,12 +39,16 @@ def _find_calendar_problems_in_turns(calendar: Calendar) -> Iterator[RawFinding]
             (*_CALENDAR_ADDRESS, "turns"),
             f"The calendar has {calendar.turns} turns: a game needs at least 1.",
         )
-    for turn in calendar.labels:
-        number = turn_number(calendar, turn)
+    numbers = {turn: turn_number(calendar, turn) for turn in calendar.labels}
+    last = max((number for number in numbers.values() if number is not None), default=0)
+    for turn, number in numbers.items():
         if number is None or (calendar.turns and not 1 <= number <= calendar.turns):
+            edit = partial(set_value, steps=(*_CALENDAR_ADDRESS, "turns"), value=last)
+            is_after_end = number is not None and number > (calendar.turns or last)
             yield RawFinding(
                 (*_CALENDAR_ADDRESS, "labels", turn),
                 f"There is no turn {turn!r} to print a label for.",
+                (Fix(f"Let the calendar have {last} turns", edit),) if is_after_end else (),
             )
 
 

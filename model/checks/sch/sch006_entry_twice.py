@@ -30,6 +30,8 @@ _SELECTIONS_WITH_COUNT = frozenset({"piece", "of"})
 """Ways of naming pieces whose repetition places more of them; `all` twice is still all."""
 _KEYS_OF_FREE_TEXT = frozenset({"rows", "note"})
 
+_ORDER_OF_PLAY = ("module", "calendar", "order")
+
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address, parts in context.module_contents.lists:
@@ -70,7 +72,8 @@ def _fixes_for_repeated_entry(
             merged = replace(first, count=number)
             after = _merge_repetitions_into_first(parts, key, merged)
             yield Fix(f"Write {str(merged)!r}", partial(set_value, steps=address, value=after))
-    elif all(part == first for part in repeated):
+    # In the order of play another player is probably missing, who must be written.
+    elif all(part == first for part in repeated) and address != _ORDER_OF_PLAY:
         after = _merge_repetitions_into_first(parts, key, first)
         edit = partial(set_value, steps=address, value=after)
         yield Fix(f"Write {str(first)!r} once", edit, safe=True)

@@ -19,6 +19,7 @@ from sandtable.model.ledger.calendar import (
     last_turn_of_scenario,
 )
 from sandtable.model.overlay import flatten_scenario
+from sandtable.model.select.turn_dates import date_of_turn, is_date
 from sandtable.model.wording.labelled_names import initial_scenario_label
 from sandtable.model.wording.nouns import regular_noun
 from sandtable.model.wording.turns import describe_turn
@@ -71,7 +72,20 @@ def _find_contradictions(module: Module, name: str) -> Iterator[RawFinding]:
             # The value that the scenario writes itself is the likelier mistake.
             turns, end = end, turns
         fix = Fix(f"Write 'turns: {number}'", partial(set_value, steps=stated_at, value=number))
-        yield RawFinding(end, message, (fix,), places=(turns,))
+        yield RawFinding(
+            end, message, (*_last_turn_fixes(module, name, end, first), fix), places=(turns,)
+        )
+
+
+def _last_turn_fixes(module: Module, name: str, end: AddressPath, first: int) -> Iterator[Fix]:
+    """Yield the fix that ends the scenario after the stated number of turns."""
+    scenario, calendar = module.scenarios[name], module.module.calendar
+    if scenario.last is None or not scenario.turns or end[-1] != "last":
+        return
+    number = first + scenario.turns - 1
+    value = date_of_turn(calendar, number) if is_date(scenario.last) else str(number)
+    if value and not (calendar.turns and number > calendar.turns):
+        yield Fix(f"Write 'last: {value}'", partial(set_value, steps=end, value=value))
 
 
 def _is_inherited_number(module: Module, name: str) -> bool:

@@ -11,7 +11,7 @@ from sandtable.model.checks.control_lists import control_entries
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
-from sandtable.model.edits.address_edits import set_value
+from sandtable.model.edits.address_edits import delete_entry, set_value
 from sandtable.model.phrases.selector import BothSelector, NotSelector, WordSelector
 from sandtable.model.wording.places import spoken_space_name
 from sandtable.model.wording.selectors import describe_selector
@@ -55,7 +55,16 @@ def _double_entry_finding(
         for entry in (entry, other)
         if entry.spaces > common_spaces
     )
-    return RawFinding(other.steps, message, fixes, (entry.steps,))
+    deletions = tuple(
+        Fix(
+            f"Leave {spaces} out of {each.describe_list(module)}",
+            partial(delete_entry, steps=each.steps),
+        )
+        for each in (entry, other)
+        if any(each.selector == WordSelector(space) for space in common_spaces)
+        and each.spaces == common_spaces
+    )
+    return RawFinding(other.steps, message, (*fixes, *deletions), (entry.steps,))
 
 
 def _fix_that_excludes_spaces(

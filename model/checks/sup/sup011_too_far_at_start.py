@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.misplaced_pieces import is_reported_elsewhere, misplaced_standings
+from sandtable.model.checks.misplaced_pieces import is_reported_elsewhere
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting
 from sandtable.model.checks.setup_lines import takes_plural_verb
@@ -87,7 +87,7 @@ def _units_without_supply(
 
 def _lines_that_misplaced_pieces_affect(setting: ScenarioSetting) -> frozenset[str]:
     """Return the supply lines that misplaced pieces may feed or block."""
-    misplaced = misplaced_standings(setting)
+    misplaced = [s for s in setting.position.standings if is_reported_elsewhere(setting, s)]
     if not misplaced:
         return frozenset()
     lines = setting.module.supply

@@ -20,7 +20,11 @@ from sandtable.model.phrases.selector import (
     WordSelector,
 )
 from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
-from sandtable.model.wording.owner_names import owner_adjective, owner_as_subject
+from sandtable.model.wording.owner_names import (
+    owner_adjective,
+    owner_as_subject,
+    owner_with_verb,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,6 +35,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _RELATIONS_OF_HOLDING = frozenset({"controlled by", "occupied by"})
+_RELATIONS_OF_BLOCKING = _RELATIONS_OF_HOLDING | {"zoc of"}
 _OWN_SIDE_WORD, _ENEMY = "own", "enemy"
 
 
@@ -39,9 +44,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, line in module.supply.items():
         side = _side_that_line_supplies(module, line)
         if side is not None:
-            yield from _find_sources_held_by_enemy(
-                module, line, side, SupplyRef(name).address_path
-            )
+            address = SupplyRef(name).address_path
+            findings = tuple(_find_sources_held_by_enemy(module, line, side, address))
+            wrong_side = _finding_about_supplied_side(module, side, address)
+            # If both are the other side's, the units are the mistake.
+            is_side_wrong = len(findings) > 1 and all(finding.fixes for finding in findings)
+            yield from (wrong_side,) if wrong_side and is_side_wrong else findings
 
 
 def _side_that_line_supplies(module: Module, line: SupplyLine) -> str | None:
@@ -51,6 +59,24 @@ def _side_that_line_supplies(module: Module, line: SupplyLine) -> str | None:
         side_of_owner(owners, p.partition("/")[0]) for p in cached_pieces(module, line.of)
     } - {COMMON_OWNER}
     return sides.pop() if len(sides) == 1 else None
+
+
+def _finding_about_supplied_side(
+    module: Module, side: str, address: AddressPath
+) -> RawFinding | None:
+    """Return the finding that the units are of one side, and all the rest of the other."""
+    owners = module.module.owners
+    sides = {side_of_owner(owners, owner) for owner in module.module.calendar.order}
+    others = sorted(sides - {side})
+    fixes = tuple(_other_holder_fixes(module, (*address, "of"), side, others[0] if others else ""))
+    if len(others) != 1 or not fixes:
+        return None
+    other = owner_as_subject(module, others[0])
+    message = (
+        f"This line supplies {owner_adjective(module, side)} units, but its sources and what "
+        f"blocks it are those of {other}."
+    )
+    return RawFinding((*address, "of"), message, fixes)
 
 
 def _find_sources_held_by_enemy(
@@ -65,13 +91,15 @@ def _find_sources_held_by_enemy(
             fixes = tuple(_other_holder_fixes(module, (*address, "sources"), owner, side))
             yield RawFinding((*address, "sources"), message, fixes)
     for owner in (
-        dict.fromkeys(_owners_that_must_hold_spaces(line.blocked)) if line.blocked else ()
+        dict.fromkeys(_owners_that_must_hold_spaces(line.blocked, _RELATIONS_OF_BLOCKING))
+        if line.blocked
+        else ()
     ):
         if owner == _OWN_SIDE_WORD or (owner in owners and side_of_owner(owners, owner) == side):
             holder = side if owner == _OWN_SIDE_WORD else owner
             message = (
                 f"Supply of {side_adjective} units is blocked by spaces that "
-                f"{owner_as_subject(module, holder)} controls."
+                f"{owner_with_verb(module, holder, 'holds', 'hold')}."
             )
             sides = {side_of_owner(owners, each) for each in module.module.calendar.order}
             others = sorted(sides - {side})
@@ -91,13 +119,15 @@ def _other_holder_fixes(
         yield Fix(label, partial(set_value, steps=address, value=value))
 
 
-def _owners_that_must_hold_spaces(selector: Selector | None) -> Iterator[str]:
-    """Yield the owners that must control or occupy the selected spaces."""
+def _owners_that_must_hold_spaces(
+    selector: Selector | None, relations: frozenset[str] = _RELATIONS_OF_HOLDING
+) -> Iterator[str]:
+    """Yield the owners that must control, occupy or threaten the selected spaces."""
     match selector:
         case BothSelector(parts=parts) | EitherSelector(parts=parts):
             for part in parts:
-                yield from _owners_that_must_hold_spaces(part)
-        case RelationSelector(by=by, of=WordSelector(id=owner)) if by in _RELATIONS_OF_HOLDING:
+                yield from _owners_that_must_hold_spaces(part, relations)
+        case RelationSelector(by=by, of=WordSelector(id=owner)) if by in relations:
             yield owner
 
 

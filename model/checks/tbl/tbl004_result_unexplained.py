@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
+from sandtable.model.edits.address_edits import rename_key
 from sandtable.model.locations import TableRef
 from sandtable.model.name_suggestions import did_you_mean_text
 from sandtable.model.tables.unexplained_words import unexplained_words
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import Table
 
 _KINDS_OF_EXPLAINED_NAMES = (
     "place",
@@ -50,7 +53,19 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             )
             places = [TableRef(name).child_path("rows", row, cell) for row, cell in addresses]
             message = f"{rows_words}: {word!r} is not explained.{advice}"
-            yield RawFinding(places[0], message, places=tuple(places[1:]))
+            fixes = tuple(_idle_result_fixes(name, table, word)) if len(cells) == 1 else ()
+            yield RawFinding(places[0], message, fixes, tuple(places[1:]))
+
+
+def _idle_result_fixes(name: str, table: Table, word: str) -> Iterator[Fix]:
+    """Yield the fix that renames the only result that no cell has, if its letters are the same."""
+    text = " ".join(cell for row in table.rows.values() for cell in row)
+    idle = [result for result in table.results if result not in text]
+    if len(idle) == 1 and sorted(idle[0]) == sorted(word):
+        steps = TableRef(name).child_path("results", idle[0])
+        yield Fix(
+            f"Explain {word!r} instead of {idle[0]!r}", partial(rename_key, steps=steps, new=word)
+        )
 
 
 CHECK = Check(

@@ -31,7 +31,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         reported_addresses.add(address)
         has = capitalize_first_letter(owner_with_verb(module, found.victory.side, "has", "have"))
         players = join_words_or_nothing(
-            owner_as_subject(module, owner) for owner in module.module.calendar.order
+            owner_as_subject(module, owner)
+            for owner in dict.fromkeys(module.module.calendar.order)
         )
         message = (
             f"{has} no player turn, and so cannot win {scenario_label(module, found.scenario)}. "
@@ -43,6 +44,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _is_played(module: Module, side: str) -> bool:
     """Say whether an owner has a player turn, or consists of others that have one."""
     owners, order = module.module.owners, module.module.calendar.order
+    # SCH006 reports a player that has taken the place of another.
+    if len(set(order)) < len(order):
+        return True
     # REF001 reports unknown sides, and a calendar without order excludes nobody.
     if side not in owners or not order or has_unknown_owner(module, order):
         return True

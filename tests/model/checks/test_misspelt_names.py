@@ -99,6 +99,8 @@ SLIPS = {
     "SCH009": "boards.valley.grid.columns: [8, 1]",
     "LIM005": "limits.area-stacking.at-most: -3",
     "SET002": "scenarios.year_of_the_ford.boards: [country, displays]",
+    "SCH002": "module.calendar.turns: 6",
+    "SET005": "scenarios.year_of_the_ford.control.corrow: [east-bank, skerrow, vess]",
     "SUP013": "supply.corrow-supply.sources: depot controlled by vessin",
 }
 

@@ -55,13 +55,26 @@ MISTAKES = {
         {"red": "aa: [p], bb: [q], cc: [q]", "blue": "dd: [b]"},
         ["LIM001"],
     ),
+    "a minimum that no scenario keeps": (
+        "limits: {guard: {of: blue infantry, in: holding red/p, at-least: 1, rule: A}}\n",
+        {
+            "red": "aa: [p]",
+            "more": "}, t: {name: T, setup: {red: {bb: [p]}, blue: {cc: [b]}}",
+        },
+        ["LIM001"],
+    ),
+    "a minimum where the text says a maximum": (
+        STACKING.replace("at-most", "at-least").replace("A}", "A, text: At most 3 pieces.}"),
+        {"red": "aa: [p], bb: [q], cc: [q]", "blue": "dd: [b]"},
+        ["LIM014"],
+    ),
     "a limit that some lines break": (
         STACKING,
         {"red": "aa: [4 q], bb: [5 q]", "blue": "cc: [b]"},
         ["LIM001", "LIM001"],
     ),
 }  # fmt: skip
-CHECKS = ("ADJ", "CMP001", "LIM001", "OOA", "REF001", "SET001")
+CHECKS = ("ADJ", "CMP001", "LIM001", "LIM014", "OOA", "REF001", "SET001")
 
 
 def run(module):

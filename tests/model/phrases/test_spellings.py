@@ -109,6 +109,13 @@ SLIPS = [
     ),
     (
         Condition,
+        "cw controls all b and c",
+        0,
+        "Names are joined by 'or', also where all are meant: write 'cw controls all b or c'.",
+    ),
+    (Moment, "1942-7", 0, "'1942-7' is not a turn: write 1942-07."),
+    (
+        Condition,
         "cw controls 4 towns",
         12,
         "Write 'at least 4 towns', 'at most 4 towns' or 'exactly 4 towns'.",
