@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -17,6 +18,7 @@ from sandtable.model.edits.setup_lines import entries_in_setup_line, module_with
 from sandtable.model.ledger.placement_line import owner_of_heading
 from sandtable.model.locations import (
     ScenarioPart,
+    ScenarioRef,
     ScheduleLine,
     SetupLine,
     iter_parents_and_address,
@@ -50,16 +52,38 @@ def module_with_difference_taken_over(
 
 def _take_value(module: Module, source: Module, address: AddressPath) -> Module:
     theirs = value_at_address(source, address)
+    after = _module_with_value_of(source, module, address)
+    scenario = ScenarioRef.from_address_prefix(address)
+    if scenario is None or theirs not in (ABSENT, None):
+        return after
+    # `~` removes an entry that the scenario inherits, and an empty list a list.
+    for removing_value in (None, ()):
+        inherited = _complete_value(after, scenario.scenario, address)
+        if inherited not in (ABSENT, None, ()):
+            after = set_value(after, address, removing_value)
+    return after
+
+
+def _module_with_value_of(source: Module, module: Module, address: AddressPath) -> Module:
+    """Return the module with the value that `source` has at an address, or without a value."""
+    theirs, ours = value_at_address(source, address), value_at_address(module, address)
+    # A scenario may inherit the record around the value, and then it is copied as a whole.
+    missing = (a for a in iter_parents_and_address(address) if _is_missing(module, a))
+    first = next((a for a in missing if value_at_address(source, a) is not ABSENT), address)
+    if first != address:
+        return set_value(module, first, value_at_address(source, first))
     if theirs is ABSENT:
-        return delete_entry(module, address)
-    ours = value_at_address(module, address)
+        return module if ours is ABSENT else delete_entry(module, address)
     if isinstance(ours, Mapping) and isinstance(theirs, Mapping) and ours.keys() == theirs.keys():
         # The mapping is only reordered: differences inside are rows of their own.
         return set_value(module, address, {key: ours[key] for key in theirs})
-    # A scenario may inherit the record around the value, and then it is copied as a whole.
-    missing = (a for a in iter_parents_and_address(address) if _is_missing(module, a))
-    first = next(missing, address)
-    return set_value(module, first, value_at_address(source, first))
+    return set_value(module, address, theirs)
+
+
+def _complete_value(module: Module, scenario: str, address: AddressPath) -> Any:
+    """Return the value of a scenario with all that it inherits."""
+    complete = flatten_scenario(module, scenario)
+    return value_at_address(replace(module, scenarios={scenario: complete}), address)
 
 
 def _is_missing(module: Module, address: AddressPath) -> bool:

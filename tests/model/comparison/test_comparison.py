@@ -102,3 +102,21 @@ def test_a_conflict_is_not_taken_over():
     row = LocatedDifference("title", "Conflict: …", "conflict")
     with pytest.raises(EditError, match="problems"):
         compare(BASE, BASE).apply_right_to_left(row, BASE)
+
+
+def test_what_a_scenario_inherits_is_removed_there_and_not_at_its_source():
+    module = module_from_text(
+        MODULE
+        + """\
+  two: {from: one, victory: {won: ~}, control: {red: ~}}
+  three: {from: one}
+"""
+    )
+    comparison = Comparison(ComparedVersion(module, "three"), ComparedVersion(module, "two"))
+    after = module
+    for row in comparison.differences:
+        after = comparison.apply_right_to_left(row, after)
+    assert not Comparison(
+        ComparedVersion(after, "three"), ComparedVersion(after, "two")
+    ).differences
+    assert after.scenarios["one"] is module.scenarios["one"]
