@@ -129,7 +129,12 @@ def _unknown_properties(root: etree._Element) -> Iterator[str]:
     }
     for each in root.iterfind("propertyList/property"):
         name = each.get("name", "")
-        if name not in engine_words().properties | asked and not _is_property_of_player(name):
+        # The engine passes over properties without a name.
+        if (
+            name
+            and name not in engine_words().properties | asked
+            and not _is_property_of_player(name)
+        ):
             yield name
 
 

@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from sandtable.model.resources import path_of_asset
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -35,7 +36,8 @@ def _refused_options() -> Mapping[str, Mapping[str, list[str]]]:
 
 
 def mistakes_in_unit_options(root: etree._Element, version: EngineVersion) -> Iterator[str]:
-    """Yield a sentence for each unit with options that a version of the engine refuses."""
+    """Yield a sentence for each mistake that a version of the engine refuses, with the units."""
+    units_by_mistake: dict[str, list[str]] = {}
     for each in root.iterfind("attachmentList/attachment"):
         # Attachments with variables have no values of their own to compare.
         if each.get("name") == _UNIT_ATTACHMENT and each.get("foreach") is None:
@@ -47,7 +49,10 @@ def mistakes_in_unit_options(root: etree._Element, version: EngineVersion) -> It
             }
             unit = each.get("attachTo", "")
             for words in _mistakes_of_unit(options, version):
-                yield f"The unit {unit!r} has {words}."
+                units_by_mistake.setdefault(words, []).append(unit)
+    for words, units in units_by_mistake.items():
+        names = join_first_few_words([repr(unit) for unit in units])
+        yield f"{'Units have' if len(units) > 1 else 'A unit has'} {words}: {names}."
 
 
 def _mistakes_of_unit(options: _UnitOptions, version: EngineVersion) -> Iterator[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -38,7 +37,8 @@ def file_of_engine_only_parts(
 ) -> bytes:
     """Return an XML file with parts of a TripleA game that a module cannot contain.
 
-    `names` maps addresses in the module to names in the game.
+    `names` maps addresses in the module to names in the game. The parts are moved out of `root`: a
+    copy of the largest games would take too much memory.
     """
     output_root = etree.Element("game")
     etree.SubElement(output_root, "module", production="production", money="income", loads="no")
@@ -47,7 +47,7 @@ def file_of_engine_only_parts(
         etree.SubElement(listed, "name", of=address, called=name)
     for key, value in root.items():
         output_root.set(str(key), value)
-    for section in root.iterchildren(etree.Element):
+    for section in list(root.iterchildren(etree.Element)):
         if section.tag != _ATTACHMENTS and not is_section_taken_apart(str(section.tag)):
             _store_section(output_root, section)
     output_root.extend(further_sections(root, parts))
@@ -63,10 +63,9 @@ def file_of_engine_only_parts(
 
 
 def _store_section(output_root: etree._Element, section: etree._Element) -> None:
-    copy = deepcopy(section)
-    copy.tail = None
-    copy.set("whole", "yes")
-    output_root.append(copy)
+    section.tail = None
+    section.set("whole", "yes")
+    output_root.append(section)
 
 
 def _store_units_of_triggers(output_root: etree._Element, parts: GameParts) -> None:
@@ -86,32 +85,32 @@ def _store_attachments(
     units_of_triggers = parts.units_of_triggers()
     for listed in root.findall(_ATTACHMENTS):
         section.attrib.update(listed.attrib)
-    for each, to in attachments_with_targets(root):
+    for each, to in list(attachments_with_targets(root)):
         if (each.get("name"), to) in parts.arrival_triggers:
             continue  # the export makes them anew from the arrivals
         held = _OPTIONS_HELD_BY_MODULE.get(each.get("name", ""), frozenset())
         if to in units_of_triggers:
             held = frozenset()
-        children = [
-            deepcopy(child)
-            for child in each.iterchildren(etree.Element)
-            if not _can_module_hold_option(child, held) or _is_second_capital(child, to, parts)
-        ]
         # The module holds no yield of 0, but the engine tells it from no attachment.
         is_empty = all(option.get("value") == "0" for option in each.iterfind("option"))
-        if children or not held or is_empty or set(each.keys()) - _ATTRIBUTES_OF_ATTACHMENTS:
-            attributes = {
-                str(k): str(v)
-                for k, v in each.attrib.items()
-                if k not in {"attatchTo", "attachTo"}
-            }
-            new = etree.SubElement(section, "attachment")
-            for name, value in {**attributes, "attachTo": to}.items():
-                new.set(name, value)
-            new.extend(children)
-    for other in root.iterfind(f"{_ATTACHMENTS}/*"):
+        for child in list(each.iterchildren(etree.Element)):
+            is_second = _is_second_capital(child, to, parts)
+            if _can_module_hold_option(child, held) and not is_second:
+                each.remove(child)
+        if len(each) or not held or is_empty or set(each.keys()) - _ATTRIBUTES_OF_ATTACHMENTS:
+            section.append(_with_correct_spelling(each, to))
+    for other in root.findall(f"{_ATTACHMENTS}/*"):
         if isinstance(other.tag, str) and other.tag != "attachment":
-            section.append(deepcopy(other))
+            section.append(other)
+
+
+def _with_correct_spelling(attachment: etree._Element, target: str) -> etree._Element:
+    for spelling in ("attachTo", "attatchTo"):
+        attachment.attrib.pop(spelling, None)
+    # It comes last, so that both spellings give the same bytes.
+    attachment.set("attachTo", target)
+    attachment.tag, attachment.tail = "attachment", None
+    return attachment
 
 
 def _can_module_hold_option(child: etree._Element, held: frozenset[str]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from copy import deepcopy
 
 from lxml import etree
 
@@ -43,8 +42,11 @@ _PATH_OF_PLAYERS = "playerList/player"
 
 
 def further_sections(root: etree._Element, parts: GameParts) -> Iterator[etree._Element]:
-    """Yield sections with all that the module holds of them left out; empty ones are omitted."""
-    for section in root.iterchildren(etree.Element):
+    """Yield sections with all that the module holds of them left out; empty ones are omitted.
+
+    Their elements are moved out of `root`.
+    """
+    for section in list(root.iterchildren(etree.Element)):
         if section.tag in _SECTIONS:
             remainder = _part_beyond_module(section, str(section.tag), parts)
             if remainder is not None:
@@ -62,24 +64,23 @@ def _part_beyond_module(
     """Return a section without the entries that the module holds, or a whole entry, or None."""
     entries = [below for below in _ATTRIBUTES_HELD_BY_MODULE if below.startswith(f"{path}/")]
     if not entries and path not in _SECTIONS:
-        return None if _can_module_hold_entry(element, path, parts) else _copy_of(element)
+        return None if _can_module_hold_entry(element, path, parts) else _without_tail(element)
     held = _ATTRIBUTES_HELD_BY_MODULE[path]
     remainder = etree.Element(
         element.tag, {str(k): str(v) for k, v in element.attrib.items() if k not in held}
     )
-    for child in element.iterchildren(etree.Element):
+    for child in list(element.iterchildren(etree.Element)):
         below = f"{path}/{child.tag!s}"
         is_known = below in _ATTRIBUTES_HELD_BY_MODULE
-        part = _part_beyond_module(child, below, parts) if is_known else _copy_of(child)
+        part = _part_beyond_module(child, below, parts) if is_known else _without_tail(child)
         if part is not None:
             remainder.append(part)
     return remainder if len(remainder) or remainder.attrib else None
 
 
-def _copy_of(element: etree._Element) -> etree._Element:
-    copy = deepcopy(element)
-    copy.tail = None
-    return copy
+def _without_tail(element: etree._Element) -> etree._Element:
+    element.tail = None
+    return element
 
 
 def _can_module_hold_entry(element: etree._Element, path: str, parts: GameParts) -> bool:

@@ -17,8 +17,8 @@ TerritoryPair = tuple[str, str]
 _TRUE_TEXT = "true"
 # Longer numbers may not fit into the engine's 32 bits.
 _MAX_DIGITS_OF_NUMBER = 9
-_MAX_BYTES_OF_GAME_FILE = 8 * 2**20
-"""Largest game in bytes; the largest known one has a third of it."""
+_MAX_BYTES_OF_GAME_FILE = 16 * 2**20
+"""Largest game in bytes: variables of a published one are written out to 11 MB."""
 _TEXT_ATTRIBUTE = "value"
 """Attribute with text, not with a name."""
 

@@ -146,11 +146,12 @@ def _add_game_to_map(
     module, picture_files = add_unit_pictures(module, game_ids, source.unit_pictures)
     texts = files_of_engine_texts(source.engine_texts, game.file)
     contents = {**files_of_module(module), **picture_files, **texts}
+    sentences = tuple(dict.fromkeys((*losses, *find_game_mistakes(game, parts), *parts.findings)))
+    # This takes the game apart, so nothing can be read of it afterwards.
     contents[ADDITIONS_FILE] = file_of_engine_only_parts(
         game.root, parts, game_ids.names_by_address(ids)
     )
-    mistakes = find_game_mistakes(game, parts)
-    return ImportedFiles(contents, tuple(dict.fromkeys((*losses, *mistakes, *parts.findings))))
+    return ImportedFiles(contents, sentences)
 
 
 def _import_without_map(game: TripleAGame, losses: list[str], source: MapFiles) -> ImportedFiles:

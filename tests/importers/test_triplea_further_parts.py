@@ -10,12 +10,14 @@ from lxml import etree
 from sandtable.importers.triplea import TripleAImporter
 from sandtable.importers.triplea.game_parts import parse_game_parts
 from sandtable.model.storage.module_loading import load_module
+from sandtable.model.storage.problem import UnreadableError
 from tests.importers.test_triplea_forms import changed
 from tests.importers.test_triplea_game import (
     BEFORE,
     GAME,
     PLACED,
     POLYGONS,
+    attachment,
     exported_game,
     imported_game,
     placements,
@@ -117,3 +119,19 @@ def test_amounts_of_money_of_one_player_add_up(tmp_path):
     assert parse_game_parts(game).money == {"Reds": 13}
     quantities = [each.get("quantity") for each in game.iter("resourceGiven")]
     assert sorted(quantities) == ["-3", "13", "7"]
+
+
+@pytest.mark.long
+def test_a_game_of_sixteen_megabytes_is_read_and_a_larger_one_refused_with_the_number(tmp_path):
+    """A published game with its variables written out has 11 MB when it is exported."""
+    condition = attachment("conditionAttachment%d", "Reds", "player", "RulesAttachment", rounds=3)
+    more = "".join(
+        condition % number for number in range(16 * 2**20 // (len(condition) + 4) - 300)
+    )
+    large = changed(("</attachmentList>", f"{more}</attachmentList>"))
+    (tmp_path / "large.xml").write_text(large)
+    files = TripleAImporter().read(tmp_path / "large.xml").contents
+    assert files["assets/triplea.xml"].count(b"<attachment ") > 50_000
+    (tmp_path / "large.xml").write_text(f"{large}{' ' * 2**20}")
+    with pytest.raises(UnreadableError, match="It is larger than 16 MB"):
+        TripleAImporter().read(tmp_path / "large.xml")
