@@ -16,10 +16,12 @@ from sandtable.drawing.drawing import (
 )
 from sandtable.drawing.fonts import fitting_font_size, missing_letters
 from sandtable.drawing.maps.border_features import draw_border_features
+from sandtable.drawing.maps.chosen_pieces_note import draw_note_on_chosen_pieces
 from sandtable.drawing.maps.display_boxes import draw_display_boxes
 from sandtable.drawing.maps.hex_numbers import draw_hex_numbers
-from sandtable.drawing.maps.label_placement import draw_labels, place_labels
+from sandtable.drawing.maps.label_placement import draw_labels
 from sandtable.drawing.maps.labels import SpaceLabel
+from sandtable.drawing.maps.labels_beside_counters import place_labels_beside_counters
 from sandtable.drawing.maps.legend import draw_legend
 from sandtable.drawing.maps.links import draw_links
 from sandtable.drawing.maps.map_sheet import MapSheet, paper_transform
@@ -57,7 +59,7 @@ def draw_board(module: Module, board: str, style: MapStyle | None = None) -> Boa
     paper = replace(paper, top=top)
     sheet = create_map_sheet(module, board, style, paper)
     _report_undrawn_pictures(sheet)
-    return _assemble_map(sheet, place_labels(sheet))
+    return _assemble_map(sheet, place_labels_beside_counters(sheet))
 
 
 def recolour_map(board_map: BoardMap, theme: Theme) -> BoardMap:
@@ -73,12 +75,15 @@ def _assemble_map(sheet: MapSheet, labels: tuple[SpaceLabel, ...]) -> BoardMap:
     marks = [*_draw_layers(sheet, labels), *heading]
     wide, bottom = paper.map_width + 2 * _SHEET_MARGIN, paper.top + paper.map_height
     legend = draw_legend(sheet, paper.map_width) if style.has_legend else Drawing(0, 0)
-    high = bottom + _SHEET_MARGIN + (legend.height + 3.0 if legend.marks else 0.0)
-    if legend.marks:
-        marks.append(PlacedDrawing(legend, _SHEET_MARGIN, bottom + 3.0))
+    note = draw_note_on_chosen_pieces(sheet, paper.map_width)
+    for below in (legend, note):
+        if below.marks:
+            marks.append(PlacedDrawing(below, _SHEET_MARGIN, bottom + 3.0))
+            bottom += below.height + 3.0
+    high = bottom + _SHEET_MARGIN
     footer = tuple(_draw_footer(sheet, high))
     marks.extend(footer)
-    _report_missing_letters(sheet, (*heading, *legend.marks, *footer))
+    _report_missing_letters(sheet, (*heading, *legend.marks, *note.marks, *footer))
     background = DrawnPath(svg_path_of_rectangle(0, 0, wide, high), style.palette.paper)
     return BoardMap(
         Drawing(wide, high, (background, *marks)),

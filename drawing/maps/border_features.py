@@ -15,6 +15,8 @@ from sandtable.drawing.maps.line_strokes import LineCourse, draw_strokes, straig
 from sandtable.drawing.maps.line_styles import LineStyle, line_style_of_feature
 from sandtable.model.select.space_connections import spaces_at_link_end
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.wording.places import space_name
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from sandtable.drawing.drawing import DrawingMark
@@ -31,21 +33,30 @@ def lines_of_border_features(sheet: MapSheet) -> dict[str, list[LineCourse]]:
     courses_of: dict[str, list[LineCourse]] = {}
     edges = edges_of_outlines(sheet.outlines)
     points = converter_of_chains_to_paper(edges, sheet.paper)
-    lost = 0
+    undrawn: list[str] = []
     for pair, features in sheet.board.borders.items():
         chains = [
             points(chain)
             for a, b in _space_pairs(sheet, pair)
             for chain in chains_of_common_border(edges, a, b)
         ]
-        lost += not chains
+        if not chains:
+            undrawn.extend(_feature_with_spaces(sheet, feature, pair) for feature in features)
         for feature in features:
             courses = [straight_line_course(chain) for chain in chains]
             courses_of.setdefault(feature, []).extend(courses)
-    if lost:
-        some = "a border" if lost == 1 else f"{lost} borders"
-        sheet.losses.append(f"{sheet.board.name}: what lies on {some} of it is not drawn.")
+    if undrawn:
+        sheet.losses.append(
+            f"{sheet.board.name}: not drawn, because the border is not on this map: "
+            f"{join_first_few_words(undrawn)}."
+        )
     return {name: join_lines_with_shared_ends(courses) for name, courses in courses_of.items()}
+
+
+def _feature_with_spaces(sheet: MapSheet, feature: str, pair: str) -> str:
+    """Return a border feature with its two spaces: `escarpment (Ash to Birch)`."""
+    spaces = " to ".join(space_name(sheet.module, end) for end in pair.split("/"))
+    return f"{feature.replace('-', ' ')} ({spaces})"
 
 
 def _space_pairs(sheet: MapSheet, pair: str) -> Iterator[tuple[str, str]]:

@@ -39,6 +39,12 @@ def counter_size_on_map(sheet: MapSheet) -> float:
     )
 
 
+def has_fixed_counter_slots(sheet: MapSheet, space: str) -> bool:
+    """Say whether counters stand at the same point wherever the names are: in hexes and tracks."""
+    site = sheet.spaces_by_printed_name[space]
+    return bool(site.hex or site.space.track)
+
+
 def counter_slots(
     sheet: MapSheet, space: str, stack_count: int, names: Sequence[PaperBox]
 ) -> tuple[float, list[Point]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -108,9 +108,13 @@ class LabelPlacement:
         return int(self.space_cells.cell_counts[self.space_cells.number_by_space[name]])
 
 
-def place_labels(sheet: MapSheet) -> tuple[SpaceLabel, ...]:
-    """Return the labels of all spaces, in order of the board."""
-    naming = LabelPlacement(sheet, abbreviations_of_values(sheet))
+def place_labels(
+    sheet: MapSheet, blocked_boxes: Iterable[PaperBox] = ()
+) -> tuple[SpaceLabel, ...]:
+    """Return the labels of all spaces, in order of the board; blocked boxes stay free."""
+    naming = LabelPlacement(
+        sheet, abbreviations_of_values(sheet), taken_boxes=BoxList(blocked_boxes)
+    )
     _report_missing_letters(sheet)
     # Hexes without a name have a number only, which is drawn elsewhere.
     named_sites = {

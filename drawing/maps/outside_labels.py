@@ -264,9 +264,9 @@ class _LabelSearch:
         return coverage.worst_share <= coverage.own_share + _MAX_MISLEADING_SHARE
 
     def _are_badges_in_space(self, label: SpaceLabel) -> bool:
-        """Say whether the badges of a label are inside its space, or cover most of a small one."""
+        """Say whether the badges of a label are inside its space; on a small one they hide it."""
         coverage = self.cells.shares_covered_by(label.boxes_of_label_parts[-1], self.space_name)
-        return max(coverage.own_share, coverage.hidden_own_share) > _MIN_SHARE_OF_BADGES
+        return coverage.own_share > _MIN_SHARE_OF_BADGES
 
     def _free_share_of_box(self, box: PaperBox) -> float:
         """Return the share of a box that lies on free ground of the space."""

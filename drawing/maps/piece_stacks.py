@@ -12,6 +12,7 @@ from sandtable.drawing.counters import absent_pictures, draw_counter
 from sandtable.drawing.drawing import DrawnPath, DrawnText, PlacedDrawing, svg_path_of_rectangle
 from sandtable.drawing.faces import BACKLESS_STYLES, faces_of
 from sandtable.drawing.fonts import CAPITAL_HEIGHT, text_width
+from sandtable.drawing.maps.chosen_pieces_note import is_chosen_by_players, words_for_chosen_pieces
 from sandtable.drawing.maps.counter_slots import counter_slots
 from sandtable.drawing.maps.paper_transform import PaperBox
 from sandtable.model.overlay import flatten_scenario
@@ -46,40 +47,48 @@ def draw_pieces_on_map(sheet: MapSheet, labels: Sequence[SpaceLabel]) -> Iterato
     """Yield all counters of the scenario, space by space."""
     if sheet.position is None or not sheet.style.has_pieces:
         return
+    _report_chosen_pieces(sheet)
     names = [box for label in labels for box in label.boxes]
     for space, tokens in pieces_by_space(sheet).items():
         yield from _draw_pieces_in_space(sheet, space, tokens, names)
 
 
+def _report_chosen_pieces(sheet: MapSheet) -> None:
+    """Report pieces that no map of the scenario shows, because players choose."""
+    assert sheet.position is not None
+    names = words_for_chosen_pieces(sheet, filter(is_chosen_by_players, sheet.position.standings))
+    if names:
+        scenario = flatten_scenario(sheet.module, sheet.style.scenario or "")
+        sheet.losses.append(
+            f"{scenario.name}: not on the maps, because players choose them or their places: "
+            f"{join_words(names)}."
+        )
+
+
+def counter_boxes(
+    sheet: MapSheet, space: str, tokens: Sequence[StackedPiece], names: Sequence[PaperBox]
+) -> list[PaperBox]:
+    """Return the boxes of the upper counters in a space."""
+    side, stacks = _stacks_in_space(sheet, space, tokens, names)
+    half = side / 2
+    return [(x - half, y - half, x + half, y + half) for (x, y), _ in stacks]
+
+
 def pieces_by_space(sheet: MapSheet) -> dict[str, list[StackedPiece]]:
-    """Return the pieces in each space of a board; those without a fixed space become losses."""
+    """Return the pieces in each space of a board, without those that players choose."""
     assert sheet.position is not None
     counters, aliases = (
         manifest_of_module(sheet.module).counters,
         space_index_of(sheet.module).aliases,
     )
     counts: dict[str, dict[tuple[str, int], int]] = {}
-    open_entries: list[str] = []
     for entry in sheet.position.standings:
         space = aliases.get(entry.place.space, entry.place.space)
-        if entry.place.among is not None or entry.single_piece is None:
-            counter = counters.get(entry.single_piece or "")
-            number = f"{entry.quantity} " if (entry.quantity or 1) > 1 else ""
-            open_entries.append(f"{number}{counter.name if counter else entry.words}")
-        elif space in sheet.outlines and entry.single_piece in counters:
+        piece = None if is_chosen_by_players(entry) else entry.single_piece
+        if piece in counters and piece and space in sheet.outlines:
             space_counts = counts.setdefault(space, {})
-            key = (
-                entry.single_piece,
-                counters[entry.single_piece].visible_level(entry.lost, entry.state),
-            )
+            key = (piece, counters[piece].visible_level(entry.lost, entry.state))
             space_counts[key] = space_counts.get(key, 0) + (entry.quantity or 1)
-    if open_entries:
-        scenario = flatten_scenario(sheet.module, sheet.style.scenario or "")
-        names = join_words(open_entries)
-        sheet.losses.append(
-            f"{scenario.name}: not on the maps, because players choose them or their places: "
-            f"{names}."
-        )
     # Units lie on top of markers, as players stack them.
     return {
         space: sorted(
@@ -93,9 +102,7 @@ def pieces_by_space(sheet: MapSheet) -> dict[str, list[StackedPiece]]:
 def _draw_pieces_in_space(
     sheet: MapSheet, space: str, tokens: list[StackedPiece], names: Sequence[PaperBox]
 ) -> Iterator[DrawingMark]:
-    side, places = counter_slots(sheet, space, len(tokens), names)
-    high = ceil(len(tokens) / len(places))
-    stacks = [(place, tokens[i * high : (i + 1) * high]) for i, place in enumerate(places)]
+    side, stacks = _stacks_in_space(sheet, space, tokens, names)
     for place, stack in stacks:
         yield from _draw_counter_stack(sheet, stack, place, side)
     for (x, y), stack in stacks:
@@ -104,8 +111,18 @@ def _draw_pieces_in_space(
             yield from _draw_copy_count(f"{count}", x + side / 2, y + side / 2, side)
 
 
+def _stacks_in_space(
+    sheet: MapSheet, space: str, tokens: Sequence[StackedPiece], names: Sequence[PaperBox]
+) -> tuple[float, list[tuple[Point, Sequence[StackedPiece]]]]:
+    """Return the size of counters in a space, and its stacks with their middles."""
+    side, places = counter_slots(sheet, space, len(tokens), names)
+    high = ceil(len(tokens) / len(places))
+    stacks = [(place, tokens[i * high : (i + 1) * high]) for i, place in enumerate(places)]
+    return side, [(place, stack) for place, stack in stacks if stack]
+
+
 def _draw_counter_stack(
-    sheet: MapSheet, stack: list[StackedPiece], place: Point, side: float
+    sheet: MapSheet, stack: Sequence[StackedPiece], place: Point, side: float
 ) -> Iterator[DrawingMark]:
     """Yield the counters of a stack, the first one on top."""
     visible_pieces = stack[:_MAX_VISIBLE_COUNTERS]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -51,13 +51,34 @@ def smooth_lines_of_routes(sheet: MapSheet) -> dict[str, list[LineCourse]]:
     visits = Counter(space for route in paths for space in route.along)
     fixed = frozenset(space for space, number in visits.items() if number > 1)
     trodden: dict[frozenset[str], str] = {}
+    drawn_steps: dict[str, set[frozenset[str]]] = {kind: set() for kind in kinds}
     for route in paths:
         shared = _is_route_shared(route.along, trodden, route.kind)
         aside = _DISTANCE_BETWEEN_ROUTES * kinds.index(route.kind) if shared else 0.0
-        for chain in _points_of_route(sheet, route.along, fixed):
-            moved = _parallel_line_to_right(_smooth_route_points(chain), aside)
-            courses.setdefault(route.kind, []).append(LineCourse(curve_path(moved), tuple(moved)))
+        for part in _parts_not_drawn_yet(route.along, drawn_steps[route.kind]):
+            for chain in _points_of_route(sheet, part, fixed):
+                moved = _parallel_line_to_right(_smooth_route_points(chain), aside)
+                course = LineCourse(curve_path(moved), tuple(moved))
+                courses.setdefault(route.kind, []).append(course)
     return courses
+
+
+def _parts_not_drawn_yet(
+    along: Sequence[str], drawn_steps: set[frozenset[str]]
+) -> Iterator[list[str]]:
+    """Yield the parts of a route that no other route of its kind draws, and record their steps.
+
+    Two smooth lines between the same spaces differ in their curves, and would look like two roads.
+    """
+    part = list(along[:1])
+    for step in pairwise(along):
+        if frozenset(step) in drawn_steps:
+            yield part
+            part = [step[1]]
+        else:
+            drawn_steps.add(frozenset(step))
+            part.append(step[1])
+    yield part
 
 
 def _is_route_shared(along: Iterable[str], trodden: dict[frozenset[str], str], kind: str) -> bool:

@@ -50,6 +50,22 @@ def test_a_road_stops_where_nothing_can_go(sheet):
         assert not shapely.LineString(course.points).intersects(rock)
 
 
+def test_a_road_that_two_paths_share_is_drawn_once():
+    text = TEXT.replace(
+        "east, far]}}", "east, far]}, spur: {kind: road, along: [far, east, south]}}"
+    )
+    south = "south: South; terrain plain\n      far: Far;"
+    module = module_from_text(text.replace("far: Far;", south))
+    outlines = squares(east=(200, 0, 100), far=(300, 0, 100), south=(200, -100, 100))
+    board = replace(module.boards["b"], outlines=outlines)
+    drawn = draw_board(replace(module, boards={"b": board}), "b", MapStyle(width=200)).sheet
+    courses = smooth_lines_of_routes(drawn)["road"]
+    lines = [shapely.LineString(course.points) for course in courses]
+    assert len(lines) == 2
+    assert lines[0].intersection(lines[1]).length < 0.01
+    assert shapely.distance(*lines) < 0.01
+
+
 def test_land_beyond_which_nothing_is_drawn_has_no_coast(sheet):
     colours = {mark.stroke for mark in draw_borders(sheet) if isinstance(mark, DrawnPath)}
     assert sheet.palette.coast not in colours
