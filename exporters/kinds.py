@@ -79,23 +79,34 @@ _PLURAL_NAME_BY_KIND = {
 }
 
 
+AUTHOR_KINDS = frozenset({Kind.WAIVERS, Kind.PROOFS})
+"""Facts for the author and the checks, which players never need."""
+
+
 @dataclass(frozen=True, slots=True)
 class Carries:
-    """The kinds of facts that a format can contain; an export reports all others as losses."""
+    """The kinds of facts that a format can contain; an export reports the others as losses."""
 
     written: frozenset[Kind] = frozenset()
     """Kinds that a reader of the file can restore."""
     drawn: frozenset[Kind] = frozenset()
     """Kinds that a person can see in the file, in pictures or among other words."""
+    irrelevant: frozenset[Kind] = frozenset()
+    """Other kinds that no reader looks for in such a file, so that no loss names them."""
 
     @property
     def kinds_not_in_format(self) -> tuple[Kind, ...]:
-        """Return the kinds of facts that the format cannot contain."""
-        return tuple(kind for kind in Kind if kind not in self.written | self.drawn)
+        """Return the kinds of facts that the format cannot contain, without irrelevant ones."""
+        present_or_irrelevant = self.written | self.drawn | self.irrelevant
+        return tuple(kind for kind in Kind if kind not in present_or_irrelevant)
 
     def copy_with_written_kinds(self, *kinds: Kind) -> Self:
         """Return a copy to which the given kinds of facts are added as written."""
         return replace(self, written=self.written | {*kinds})
+
+    def copy_with_relevant_kinds(self, *kinds: Kind) -> Self:
+        """Return a copy in which these kinds of facts are no longer irrelevant."""
+        return replace(self, irrelevant=self.irrelevant.difference(kinds))
 
     def copy_with_drawn_kinds(self, *kinds: Kind) -> Self:
         """Return a copy to which the given kinds of facts are added as drawn."""

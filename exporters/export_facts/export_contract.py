@@ -73,6 +73,8 @@ def _contract_violation_of_kind(
     exporter: Exporter, job: Job, reader: FactReader, result: ExportResult, kind: Kind
 ) -> str:
     facts, carries = facts_of_kind(job, kind), exporter.carries
+    if kind in carries.irrelevant:
+        return ""
     if kind in carries.written:
         return describe_fact_mismatch(
             facts, reader(result.files, kind, facts), kind, result.losses
@@ -154,8 +156,11 @@ class OmittingExporter:
 def kinds_omitted_without_violation(
     exporter: Exporter, job: Job, reader: FactReader
 ) -> Iterator[Kind]:
-    """Yield the kinds of facts that an exporter could leave out without violating the contract."""
-    for kind in Kind:
+    """Yield the kinds of facts that an exporter could leave out without violating the contract.
+
+    Kinds that are irrelevant to the format are not tried.
+    """
+    for kind in set(Kind) - exporter.carries.irrelevant:
         if facts_of_kind(job, kind):
             careless: Any = OmittingExporter(exporter, kind)
             result = export_to_memory(careless, job)

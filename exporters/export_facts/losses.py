@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.export_facts.facts import facts_of_kind
@@ -38,13 +39,23 @@ def losses_of_series_without_track(job: Job) -> tuple[str, ...]:
     return (loss_sentence(Kind.SERIES, facts),) if facts else ()
 
 
-def loss_sentence(kind: Kind, facts: Sequence[ModuleFact]) -> str:
-    """Return the loss of some facts of one kind as a sentence: `3 paths: the King's Road, …`."""
-    shown_names = short_names_of_facts(facts)[:MAX_FACTS_NAMED_IN_LOSS]
+def loss_sentence(kind: Kind, facts: Sequence[ModuleFact], reason: str = "") -> str:
+    """Return the loss of some facts of one kind as a sentence: `3 paths: the King's Road, …`.
+
+    The reason follows in brackets.
+    """
     # Several facts may share a name, so the rest is counted by names and not by position.
-    rest = sum(_shorten_name(each.name) not in shown_names for each in facts)
+    counts = Counter(_shorten_name(each.name) for each in facts)
+    shown_names = [*counts][:MAX_FACTS_NAMED_IN_LOSS]
+    rest = len(facts) - sum(counts[name] for name in shown_names)
+    listed = ", ".join(
+        # A complete list that is shorter than its number would look wrong.
+        f"{name} ({counts[name]})" if counts[name] > 1 and not rest else name
+        for name in shown_names
+    )
     more = f" and {rest} more" if rest else ""
-    return f"{start_of_loss_sentence(kind, len(facts))}{', '.join(shown_names)}{more}."
+    because = f" ({reason})" if reason else ""
+    return f"{start_of_loss_sentence(kind, len(facts))}{listed}{more}{because}."
 
 
 def start_of_loss_sentence(kind: Kind, number: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from sandtable.exporters.kinds import Carries, Kind
+from sandtable.exporters.kinds import AUTHOR_KINDS, Carries, Kind
 from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
@@ -21,6 +21,38 @@ _FACT_KINDS_OF_SCENARIOS = (
     Kind.STATES,
     Kind.CONTROL,
 )
+_IRRELEVANT_FACT_KINDS = frozenset(
+    {
+        *_FACT_KINDS_OF_SCENARIOS,
+        *AUTHOR_KINDS,
+        Kind.GROUND,
+        Kind.FORMATIONS,
+        # The report lists the pieces that players choose in a sentence of its own.
+        Kind.CHOICES,
+        Kind.ATTACKS,
+        Kind.ARRIVALS,
+        Kind.DESTINATIONS,
+        Kind.CONDITIONS,
+        Kind.EVENTS,
+        Kind.EFFECTS,
+        Kind.TABLES,
+        Kind.LIMITS,
+        Kind.MOVEMENT,
+        Kind.SUPPLY,
+        Kind.COMBAT,
+        Kind.OPTIONS,
+        Kind.OPTION_EFFECTS,
+        Kind.PACKS,
+        Kind.SERIES,
+        Kind.VICTORY,
+        Kind.DRAWS,
+        Kind.NOTES,
+        Kind.ERRATA,
+        Kind.SOURCES,
+        Kind.TRANSLATIONS,
+    }
+)
+"""Facts that readers do not look for on a map, or only on the map of a scenario."""
 
 
 class ImageExporter:
@@ -40,7 +72,8 @@ class ImageExporter:
                 Kind.PATHS,
                 Kind.LINKS,
             }
-        )
+        ),
+        irrelevant=_IRRELEVANT_FACT_KINDS,
     )
     settings: tuple[Setting, ...] = (
         Setting("format", "what the files are", choices=("svg", "png", "pdf"), default="svg"),
@@ -73,9 +106,10 @@ class ImageExporter:
         """Return the kinds of facts in this export: with a scenario, its pieces too."""
         if not job.scenarios:
             return self.carries
-        if "no-pieces" in job.settings:
+        if job.settings.get("no-pieces") == "True":
             return self.carries.copy_with_drawn_kinds(Kind.CONTROL)
-        return self.carries.copy_with_drawn_kinds(*_FACT_KINDS_OF_SCENARIOS)
+        position = self.carries.copy_with_drawn_kinds(*_FACT_KINDS_OF_SCENARIOS)
+        return position.copy_with_relevant_kinds(Kind.ATTACKS)
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the maps of the requested boards, and the notice of rights."""

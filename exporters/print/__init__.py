@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from sandtable.exporters.kinds import Carries, Kind
+from sandtable.exporters.kinds import AUTHOR_KINDS, Carries, Kind
 from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ class PrintExporter:
                 Kind.SERIES,
             }
         ),
+        irrelevant=AUTHOR_KINDS,
     )
     settings: tuple[Setting, ...] = (
         Setting(

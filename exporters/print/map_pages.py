@@ -72,13 +72,18 @@ _MIN_LETTER_SIZE = 0.5
 
 def _losses_of_unprinted_spaces(module: Module, unnumbered: Collection[str]) -> Iterator[str]:
     """Yield a loss that names the spaces of boards without a sheet, and hexes without a number."""
-    if left_out := [
-        make_fact(site.printed_label)
-        for site in space_index_of(module).spaces_by_id.values()
-        if _is_board_single_box(module.boards[site.board])
-        or (site.board in unnumbered and site.hex and not site.space.name)
-    ]:
-        yield loss_sentence(Kind.SPACES, left_out)
+    spaces = space_index_of(module).spaces_by_id.values()
+    boxes = [site for site in spaces if _is_board_single_box(module.boards[site.board])]
+    hexes = [
+        site for site in spaces if site.board in unnumbered and site.hex and not site.space.name
+    ]
+    reasons = [
+        *(["a single box has no page"] if boxes else []),
+        *(["no room for the numbers of hexes"] if hexes else []),
+    ]
+    if boxes or hexes:
+        facts = [make_fact(site.printed_label) for site in (*boxes, *hexes)]
+        yield loss_sentence(Kind.SPACES, facts, "; ".join(reasons))
 
 
 def _is_board_single_box(board: Board) -> bool:

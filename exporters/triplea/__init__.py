@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from sandtable.exporters.kinds import Carries, Kind
+from sandtable.exporters.kinds import AUTHOR_KINDS, Carries, Kind
 from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ class TripleAExporter:
             }
         ),
         drawn=frozenset({Kind.OUTLINES, Kind.TERRAIN}),
+        irrelevant=AUTHOR_KINDS,
     )
     settings: tuple[Setting, ...] = ()
 

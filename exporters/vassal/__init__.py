@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from sandtable.exporters.kinds import Carries, Kind
+from sandtable.exporters.kinds import AUTHOR_KINDS, Carries, Kind
 from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ class VassalExporter:
                 Kind.LINKS,
             }
         ),
+        irrelevant=AUTHOR_KINDS,
     )
     settings: tuple[Setting, ...] = ()
 

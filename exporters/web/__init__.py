@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from sandtable.exporters.kinds import Carries, Kind
+from sandtable.exporters.kinds import AUTHOR_KINDS, Carries, Kind
 from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class WebExporter:
                 Kind.LINKS,
             }
         ),
+        irrelevant=AUTHOR_KINDS,
     )
     settings: tuple[Setting, ...] = ()
 

@@ -107,6 +107,11 @@ def test_what_is_not_named_is_counted_each_time():
     )
 
 
+def test_facts_of_one_name_are_counted_behind_it():
+    facts = [make_fact(name) for name in ("Vess", "Vess", "Moor")]
+    assert loss_sentence(Kind.ATTACKS, facts) == "3 declared attacks: Vess (2), Moor."
+
+
 def test_part_of_a_kind_may_be_lost_if_it_is_named():
     facts = facts_of_kind(JOB, Kind.SPACES)
     read = [each.forms[0] for each in facts[1:]]

@@ -33,6 +33,17 @@ def test_each_board_is_a_file(exported):
     assert all(ET.fromstring(data) for name, data in files.items() if name.endswith("svg"))
     assert losses[-1] == "To show pieces and control on the maps, choose a scenario."
     assert "2 regions: The West Bank, The East Bank." in losses
+    assert len(losses) <= 3
+
+
+def test_a_map_of_a_scenario_reports_only_what_its_readers_miss(exported):
+    _, losses = exported(("first_thaw",), no_pieces="False")
+    assert [loss for loss in losses if "regions" not in loss] == [
+        (
+            "First Thaw: not on the maps, because players choose them or their places: "
+            "2 Pikes, Light Horse and 2 Town Watch."
+        )
+    ]
 
 
 def test_one_board_can_be_asked_for_with_the_pieces_of_a_scenario(exported):

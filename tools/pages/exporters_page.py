@@ -22,6 +22,7 @@ _TEXT = f"""\
 **yes**: the exported files contain this kind of data, and a test reads it back from them.
 **shown**: the data are visible in a picture or in other words, and the files differ without them.
 **no**: the kind is left out, and the report of the export names it, with numbers and names.
+An empty cell: nobody looks for this kind in such a file, so the report does not mention it.
 
 The table describes an export of the whole module without options.
 If only a scenario is exported, maps also show its pieces and control.
@@ -48,4 +49,6 @@ def _table() -> Iterator[str]:
 def _cell(exporter: Exporter, kind: Kind) -> str:
     if kind in exporter.carries.written:
         return "yes"
+    if kind in exporter.carries.irrelevant:
+        return ""
     return "shown" if kind in exporter.carries.drawn else "no"

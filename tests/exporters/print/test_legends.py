@@ -144,4 +144,4 @@ pieces: {common: {sheep: {ram: Ram}}}
 boards: {yard: {kind: boxes, name: The Yard, spaces: {pen: {name: Sheep Pen, kind: box}}}}
 """
     _, losses = printed(load_module_text(MODULE_HEAD + text))
-    assert "1 space: Sheep Pen." in losses
+    assert "1 space: Sheep Pen (a single box has no page)." in losses
