@@ -46,11 +46,12 @@ def _tables_for_readers(module: Module, readers: str) -> Mapping[str, Table]:
 def _without_repeats(tables: Mapping[str, Table]) -> Mapping[str, Table]:
     """Merge tables that repeat each other.
 
-    They differ only in the rule that they cite, or in a title that contains that rule.
+    They look the same, except for the rule that they cite or a title that contains that rule.
     """
     places: dict[str, list[str]] = {}
     for name, table in tables.items():
-        comparable = replace(table, name=_title_without_rule(table), rule=None)
+        # Ties and sums are for checks only, so readers see no difference in them.
+        comparable = replace(table, name=_title_without_rule(table), rule=None, ties={}, sums={})
         places.setdefault(repr(comparable), []).append(name)
     merged = {}
     for first, *repeats in places.values():

@@ -31,19 +31,21 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             )
             yield RawFinding((*address, "shift"), message)
         yield from (
-            RawFinding((*address, "results", word), f"{label}: no cell contains {word!r}.")
-            for word in _results_in_no_cell(table, context.suggestions)
+            RawFinding((*address, "results", word), f"{label}: nothing in it contains {word!r}.")
+            for word in _unused_explanations(table, context.suggestions)
         )
 
 
-def _results_in_no_cell(table: Table, suggestions: SuggestionBudget) -> Iterator[str]:
-    """Yield the explained results that are in no cell, not even as part of its text."""
-    cells = " ".join(cell for cells in table.rows.values() for cell in cells)
+def _unused_explanations(table: Table, suggestions: SuggestionBudget) -> Iterator[str]:
+    """Yield the explained words that are in no cell and no heading, not even as a part."""
+    cells = (cell for cells in table.rows.values() for cell in cells)
+    # Players must be able to read abbreviations in headings, too.
+    texts = " ".join((*table.columns, *table.rows, *cells))
     likely_results = {
         suggestions.closest_name(word, table.results) for word in _cells_without_explanation(table)
     }
     # A misspelt cell is reported by TBL004, and its result is not idle.
-    return (word for word in table.results if word not in cells and word not in likely_results)
+    return (word for word in table.results if word not in texts and word not in likely_results)
 
 
 def _cells_without_explanation(table: Table) -> set[str]:
@@ -57,8 +59,8 @@ CHECK = Check(
     title="An entry of a table has no effect",
     severity=Severity.INFO,
     rationale=(
-        "A modifier of 0, a result that is in no cell, or a shift beyond the last column "
-        "usually contains a misprint."
+        "A modifier of 0, an explained word that is nowhere in the table, or a shift beyond the "
+        "last column usually contains a misprint."
     ),
     hint="Correct the number or the word, or delete the entry.",
     reads=frozenset({"tables"}),

@@ -57,7 +57,8 @@ def test_a_range_of_rules_has_a_dash(printed_tables):
 def test_a_table_that_the_book_prints_twice_is_printed_once(printed_tables):
     [ports, other] = printed_tables(
         "tables:\n"
-        "  ports: {name: Ports (3.4), columns: [ships], rows: {major: [5]}, rule: '3.4'}\n"
+        "  ports: {name: Ports (3.4), columns: [ships], rows: {major: [5]}, rule: '3.4',\n"
+        "    ties: {ships: {why: Ports stand with their spaces.}}}\n"
         "  ports_again: {name: Ports (4.2), columns: [ships], rows: {major: [5]}, rule: '4.2'}\n"
         "  harbours: {name: Harbours, columns: [ships], rows: {major: [4]}, rule: '9'}\n"
     )
