@@ -87,7 +87,10 @@ def _total_of_pieces(setup: SetupSheet) -> str:
     counts = [place.count for place in setup.places]
     known_total = sum(count or 0 for count in counts)
     pieces = "1 piece" if known_total == 1 else f"{known_total} pieces"
-    return f"In all: {pieces}{' or more' if None in counts else ''}."
+    listed = sum(row.quantity or 0 for place in setup.places for row in place.pieces)
+    # Pieces of a choice that is not the default one are listed, but do not count.
+    options = " with the default options" if listed > known_total else ""
+    return f"In all: {pieces}{' or more' if None in counts else ''}{options}."
 
 
 def _lines_above_setup(context: SheetContext, setup: SetupSheet) -> list[list[str]]:

@@ -19,6 +19,7 @@ from sandtable.model.ledger.calendar import (
 from sandtable.model.ledger.chosen_options import (
     CHOICES_OF_ALL_BRANCHES,
     OptionChoices,
+    decided_choices_of,
     option_choices_of_scenario,
 )
 from sandtable.model.ledger.position import Position
@@ -83,15 +84,32 @@ def initial_position_all_branches(module: Module, name: str) -> Position:
     return _initial_position(module, name, None)
 
 
+def initial_position_with_open_options(
+    module: Module, name: str, options: Mapping[str, str]
+) -> Position:
+    """Return the position before any arrival, with the entries of each choice that is still open.
+
+    It is shared: modify only a `copy()` of it.
+    """
+    return _initial_position(module, name, tuple(sorted(options.items())), True)
+
+
 @memoize_by_identity
 def _initial_position(
-    module: Module, name: str, options: tuple[tuple[str, str], ...] | None
+    module: Module,
+    name: str,
+    options: tuple[tuple[str, str], ...] | None,
+    has_open_options: bool = False,  # noqa: FBT001, FBT002 - part of the key of the cache
 ) -> Position:
     """Set up a scenario with some options, or with all if `options` is None."""
     scenario = flatten_scenario(module, name)
     choices = CHOICES_OF_ALL_BRANCHES
     if options is not None:
-        choices = option_choices_of_scenario(module, scenario, dict(options))
+        choices = (
+            decided_choices_of(scenario, dict(options))
+            if has_open_options
+            else option_choices_of_scenario(module, scenario, dict(options))
+        )
     # Control is evaluated on the spaces as the scenario changes them.
     ground = module_with_scenario_spaces(module, name)
     position = Position(ground, scenario, choices, starting_control_of_spaces(ground, scenario))

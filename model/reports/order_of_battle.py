@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from sandtable.model.address_path import format_address
 from sandtable.model.identity_cache import memoize_by_identity
-from sandtable.model.ledger.history import position_at
+from sandtable.model.ledger.history import initial_position_with_open_options, position_at
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing, side_of_standing
 from sandtable.model.module import Module
+from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Proviso
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.data_sources import source_of_placement
@@ -108,6 +109,25 @@ def order_of_battle_report(  # noqa: PLR0913 - one question with its qualifiers,
     )
     entries = [entry for entry in all_entries if side is None or side in {entry.side, entry.power}]
     return Oob(module.module.id or module.module.title, scenario, turn, moment, entries)
+
+
+def setup_entries_with_open_options(
+    module: Module,
+    scenario: str,
+    *,
+    where: Selector | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Iterator[OobEntry]:
+    """Yield the entries of the set-up, with those of each choice that players still have.
+
+    Conditions that are decided before play are omitted, as players read a set-up.
+    """
+    position = initial_position_with_open_options(module, scenario, options or {})
+    for entry in _entries_of_position(position, where):
+        is_decided = not entry.condition or position.choices.is_decided_before_play(
+            Condition.parse(entry.condition)
+        )
+        yield replace(entry, condition=None) if is_decided and entry.condition else entry
 
 
 @memoize_by_identity

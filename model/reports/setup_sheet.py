@@ -10,13 +10,14 @@ from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.rules import Limit
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
+from sandtable.model.ledger.chosen_options import OptionChoices, option_choices_of_scenario
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.owner_scope import owner_with_ancestors
 from sandtable.model.reports.data_sources import source_of_scenario_list, sources_of_piece_fields
-from sandtable.model.reports.order_of_battle import OobEntry, order_of_battle_report
+from sandtable.model.reports.order_of_battle import OobEntry, setup_entries_with_open_options
 from sandtable.model.reports.players import is_on_sheet_of_seat
 from sandtable.model.select.manifest import Counter, formations_of_piece, manifest_of_module
 from sandtable.model.select.pieces import pieces_matching
@@ -86,7 +87,7 @@ class PlaceRows:
     """Whether the pieces are common to all."""
     pieces: list[PieceRow]
     count: int | None
-    """Number of pieces; null if any number is unknown."""
+    """Number of pieces under the default options; null if any number is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +132,12 @@ def setup_sheet(
     value, calendar = flatten_scenario(module, scenario), module.module.calendar
     entries = [
         entry
-        for entry in order_of_battle_report(module, scenario, where=where, options=options).entries
+        for entry in setup_entries_with_open_options(
+            module, scenario, where=where, options=options
+        )
         if is_on_sheet_of_seat(module, seat, entry)
     ]
+    choices = option_choices_of_scenario(module, value, options or {})
     begins, ends = begin_and_end_texts(module, scenario)
     order = value.sets_up or calendar.sets_up
     return SetupSheet(
@@ -144,7 +148,7 @@ def setup_sheet(
         ends,
         [owner_name(module, owner) for owner in order],
         list(_facts_about_scenario(module, scenario, options or {})),
-        list(_rows_by_place(module, entries)),
+        list(_rows_by_place(module, entries, choices)),
         control_rows(module, scenario),
         [describe_limit(module, lim) for lim in _budget_limits(module, value, entries)],
     )
@@ -229,7 +233,9 @@ def _facts_about_scenario(
         yield f"Map: {'; '.join(changes)}"
 
 
-def _rows_by_place(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRows]:
+def _rows_by_place(
+    module: Module, entries: list[OobEntry], choices: OptionChoices
+) -> Iterator[PlaceRows]:
     """Yield the rows of each place, where all entries at the same place come together."""
     entries_by_place: dict[tuple[bool, str, str | None], list[OobEntry]] = {}
     for entry in entries:
@@ -247,7 +253,11 @@ def _rows_by_place(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRow
     for (common, at, _), place_entries in sorted(
         entries_by_place.items(), key=lambda item: item[0][0]
     ):
-        numbers = [entry.quantity for entry in place_entries]
+        numbers = [
+            entry.quantity
+            for entry in place_entries
+            if not entry.condition or choices.can_be_true(Condition.parse(entry.condition))
+        ]
         known_numbers = [number for number in numbers if number is not None]
         yield PlaceRows(
             at=at,

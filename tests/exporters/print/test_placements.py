@@ -10,9 +10,12 @@ from sandtable.exporters.print.sheet_context import SheetContext, count_with_mul
 from sandtable.exporters.print.starting_control import lines_of_controlled_spaces
 from sandtable.model import resources
 from sandtable.model.edits.errata import module_with_errata_applied
-from sandtable.model.ledger.history import initial_position
+from sandtable.model.ledger.history import initial_position_with_open_options
 from sandtable.model.reports.data_sources import SOURCE_MARK
-from sandtable.model.reports.order_of_battle import order_of_battle_report
+from sandtable.model.reports.order_of_battle import (
+    order_of_battle_report,
+    setup_entries_with_open_options,
+)
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.reports.seats import seats_of_players
 from sandtable.model.reports.setup_sheet import control_rows
@@ -44,9 +47,9 @@ def unmarked(text):
     return text.replace(SOURCE_MARK, "").strip().removesuffix("?")
 
 
-def placed_rows(module, scenario):
+def placed_rows(entries):
     """The same of all that the scenario places, as `sandtable oob` lists it."""
-    return [
+    return Tally(
         (
             entry.at,
             ""
@@ -54,8 +57,8 @@ def placed_rows(module, scenario):
             else count_with_multiplication_sign(entry.quantity),
             entry.strength or "",
         )
-        for entry in order_of_battle_report(module, scenario).entries
-    ]
+        for entry in entries
+    )
 
 
 @pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
@@ -64,8 +67,10 @@ def test_the_sheets_of_all_players_together_have_each_placement_once(name, scena
     printed = Tally(
         row for seat in seats_of_players(module) for row in printed_rows(module, scenario, seat)
     )
-    assert printed == Tally(placed_rows(module, scenario))
-    assert printed.total() == len(initial_position(module, scenario).standings)
+    assert printed == placed_rows(setup_entries_with_open_options(module, scenario))
+    assert printed >= placed_rows(order_of_battle_report(module, scenario).entries)
+    position = initial_position_with_open_options(module, scenario, {})
+    assert printed.total() == len(position.standings)
 
 
 WAR_TEXT = (

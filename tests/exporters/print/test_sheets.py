@@ -13,7 +13,7 @@ from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.forces import player_forces
 from sandtable.model.reports.manifest_report import manifest_report
 from sandtable.model.reports.odds import table_odds
-from sandtable.model.reports.order_of_battle import order_of_battle_report
+from sandtable.model.reports.order_of_battle import setup_entries_with_open_options
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.reports.seats import is_row_of_seat, seats_of_players
 from sandtable.model.reports.setup_sheet import setup_sheet
@@ -67,7 +67,7 @@ def test_the_set_up_has_every_place_and_piece_in_printed_order(sheet, scenario, 
 
 @each_seat
 def test_the_set_up_sheet_loses_no_entry_of_the_order_of_battle(scenario, seat):
-    entries = order_of_battle_report(MODULE, scenario).entries
+    entries = setup_entries_with_open_options(MODULE, scenario)
     own = [entry for entry in entries if entry.player == seat]
     rows = [row for p in setup_sheet(MODULE, scenario, seat).places for row in p.pieces]
     assert sorted((e.name, e.quantity) for e in own) == sorted((r.name, r.quantity) for r in rows)

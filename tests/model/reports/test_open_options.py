@@ -7,6 +7,7 @@ import pytest
 
 from sandtable.model.reports.arrivals import arrivals_report
 from sandtable.model.reports.forces import player_forces
+from sandtable.model.reports.setup_sheet import setup_sheet
 from sandtable.model.reports.turn_track import track_turns
 from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
 from tests.support.modules import module_from_text
@@ -66,6 +67,17 @@ def test_a_decided_option_leaves_one_line_without_a_condition(module, scenario, 
     rows = arrivals_report(module, scenario, options=options, with_open_options=True).entries
     assert lines(rows)[:2] == [(2, "Guard", None), (2, "Horse", None)]
     assert [row.name for row in rows if row.turn == 4] == ["Horse"]
+
+
+def test_the_set_up_has_each_branch_and_counts_the_default_one(module):
+    [place] = setup_sheet(module, "open", "red").places
+    assert [(row.name, row.details) for row in place.pieces] == [
+        ("Scouts", ["if the option “Raid” is “soon”"])
+    ]
+    assert place.count == 0
+    [place] = setup_sheet(module, "open", "red", options={"raid": "soon"}).places
+    assert [row.details for row in place.pieces] == [[]]
+    assert setup_sheet(module, "open", "red", options={"raid": "late"}).places == []
 
 
 def test_turn_track_and_order_of_battle_have_each_branch(module):
