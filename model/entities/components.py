@@ -157,6 +157,8 @@ class Piece:
     height. Empty: all of it."""
     full_name: str | None = None
     """Name in full, if the counter abbreviates it."""
+    spoken: str | None = None
+    """Name within a sentence, if different: `the Rangers`."""
     note: str | None = None
     """A comment for readers of the file."""
 

@@ -190,7 +190,10 @@ def _group_by_condition(parts: Sequence[Any]) -> Iterator[Any]:
 
 
 def _describe_conditional_items(module: Module, items: Sequence[Item], owner: str) -> str:
-    names = join_words(describe_item(module, replace(item, when=None), owner) for item in items)
+    names = join_words(
+        describe_item(module, replace(item, when=None), owner, is_in_sentence=True)
+        for item in items
+    )
     condition = items[0].when
     assert condition is not None
     return f"if {describe_condition(module, condition)}, also {names}"
@@ -213,7 +216,7 @@ def _is_bound_on_previous_item(module: Module, proviso: Proviso, item: Any) -> b
 
 def _describe_object(module: Module, part: Any, owner: str) -> str:
     if isinstance(part, Item):
-        return describe_item(module, part, owner)
+        return describe_item(module, part, owner, is_in_sentence=True)
     if isinstance(part, Proviso):
         return describe_proviso(module, part)
     return describe_spaces(module, part) if isinstance(part, Selector) else str(part)

@@ -12,7 +12,7 @@ from sandtable.model.phrases.fate import Fate
 from sandtable.model.select.manifest import Counter, manifest_of_module
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.nouns import NounForms, plural_of_noun
-from sandtable.model.wording.piece_names import piece_name
+from sandtable.model.wording.piece_names import piece_name, piece_name_in_sentence
 from sandtable.model.wording.piece_word_nouns import PIECE_KIND_NOUNS
 from sandtable.model.wording.places import space_name
 from sandtable.model.wording.rolls import on_roll_text
@@ -48,8 +48,13 @@ _FATE_TEXTS = {
 }
 
 
-def describe_item(module: Module, item: Item, owner: str = "") -> str:
-    """Describe an item, which is an entry that names pieces: `2 Pikes less 1 step`."""
+def describe_item(
+    module: Module, item: Item, owner: str = "", *, is_in_sentence: bool = False
+) -> str:
+    """Describe an item, which is an entry that names pieces: `2 Pikes less 1 step`.
+
+    Within a sentence, a single piece has its name for sentences: `the Rangers`.
+    """
     counter = manifest_of_module(module).find_counter(item.piece, owner) if item.piece else None
     if item.how != "piece":
         head = _describe_chosen_pieces(module, item)
@@ -58,7 +63,8 @@ def describe_item(module: Module, item: Item, owner: str = "") -> str:
         if item.using and _is_naming_pieces(head, piece_noun(module, item.using)):
             item = replace(item, using=None)
     else:
-        name = piece_name(module, counter.id) if counter else item.piece
+        find_name = piece_name_in_sentence if is_in_sentence and item.count == 1 else piece_name
+        name = find_name(module, counter.id) if counter else item.piece
         head = _describe_named_pieces(name, item, counter)
     return " ".join((head, *_iter_item_details(module, item, counter)))
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.phrases.selector import EitherSelector, Selector, WordSelector
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_matching
 from sandtable.model.wording.nouns import NounForms, is_plural_name
@@ -187,7 +188,14 @@ def _names_of_pieces(module: Module, quantity: str, objects: Selector) -> list[s
     words = [part.id for part in parts if isinstance(part, WordSelector)]
     if len(words) < len(parts) or (len(words) == 1 and piece_id_of_word(module, words[0]) is None):
         return None
-    names = [piece_noun(module, part).singular_form for part in parts]
+    names = [_name_of_piece_or_noun(module, part) for part in parts]
     # A list in which only some names have quotation marks looks like a mistake.
     is_any_quoted = any(quote_if_it_begins_with_number(name) != name for name in names)
     return [f"\u201c{name}\u201d" for name in names] if is_any_quoted else names
+
+
+def _name_of_piece_or_noun(module: Module, part: Selector) -> str:
+    """Return the name of the piece that a selector names, or the noun for its pieces."""
+    piece = piece_id_of_word(module, part.id) if isinstance(part, WordSelector) else None
+    spoken = manifest_of_module(module).counters[piece].piece.spoken if piece else None
+    return spoken or piece_noun(module, part).singular_form

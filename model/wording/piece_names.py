@@ -28,6 +28,12 @@ def piece_name(module: Module, piece: str) -> str:
     return _distinct_names_by_piece(module).get(piece) or piece.rpartition("/")[2]
 
 
+def piece_name_in_sentence(module: Module, piece: str) -> str:
+    """Return the name of a single piece within a sentence: `Pikes`, `the Rangers`."""
+    counter = manifest_of_module(module).counters.get(piece)
+    return (counter and counter.piece.spoken) or piece_name(module, piece)
+
+
 def distinguishing_details(module: Module, counter: Counter) -> tuple[str, ...]:
     """Return details that can follow a name in brackets: strength, class and group."""
     group = counter.piece.group

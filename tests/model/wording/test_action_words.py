@@ -19,7 +19,9 @@ module:
     verbs: {grant: x, draw: x, join-red: x, first-fire: x}
     grants: {march: one march, drill: infantry marches twice}
 types: {infantry: {name: Infantry}, plane: {name: Plane, domain: air, rated: "2"}}
-pieces: {red: {infantry: {pikes: 3 x Pikes}}, blue: {infantry: {watch: Watch}, plane: {p: 2 x P}}}
+pieces:
+  red: {infantry: {pikes: 3 x Pikes, rg: {name: RG, spoken: the RG}}}
+  blue: {infantry: {watch: Watch}, plane: {p: 2 x P}}
 boards:
   map: {kind: areas, name: Map, spaces: {vess: Vess, edge: The East Edge}}
   away: {kind: boxes, name: Away, spaces: {yard: Salt Yard Box}}
@@ -54,6 +56,7 @@ def lines(does):
         ("{join-red: [all blue infantry]}", "All Blue Infantry join the Reds"),
         ("{first-fire: [any of blue plane]}", "First fire: any Blue Planes"),
         ("{remove: [pikes, blue/watch]}", "Remove Pikes and Watch from the game"),
+        ("{withdraw to yard: [rg]}", "Withdraw the RG to the Salt Yard Box"),
         ("{box yard: [2 pikes]}", "Move 2 Pikes to the Salt Yard Box"),
         ("{withdraw to yard: [pikes]}", "Withdraw Pikes to the Salt Yard Box"),
         ("{enter at vess: [pikes less 1 step]}", "Enter at Vess: Pikes less 1 step"),

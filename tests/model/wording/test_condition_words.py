@@ -92,6 +92,23 @@ def test_two_conditions_are_one_sentence(how, words):
     assert describe_condition(MODULE, read) == words
 
 
+def test_a_piece_has_the_article_that_its_data_give():
+    some = module_from_text("""
+module: {format: 1, title: X, rights: {work: X}, owners: {red: Red}}
+types: {foot: {name: Foot}}
+pieces: {red: {foot: {rg: {name: RG, spoken: the RG}, guard: Guard}}}
+""")
+    texts = [
+        describe_condition(some, Condition.parse(f"red has all {words}"))
+        for words in ("rg", "guard", "(rg or guard)")
+    ]
+    assert texts == [
+        "Red has the RG in play",
+        "Red has Guard in play",
+        "Red has the RG and Guard in play",
+    ]
+
+
 EITHER = "at least one of the options “Late Guard” and “Dry Spring” is on"
 
 
