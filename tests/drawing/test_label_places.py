@@ -20,7 +20,14 @@ from tests.support.modules import module_from_text
 
 PAPERS = [("a4", False), ("a4", True), ("letter", False), ("letter", True)]
 CASES = [
-    pytest.param(name, board, paper, lying, id=f"{name}-{board}-{paper}{'-lying' * lying}")
+    pytest.param(
+        name,
+        board,
+        paper,
+        lying,
+        id=f"{name}-{board}-{paper}{'-lying' * lying}",
+        marks=pytest.mark.long if paper == "letter" else (),  # hardly wider than A4
+    )
     for name in resources.sample_names()
     for board in load_module(resources.path_of_sample(name)).complete_module.boards
     for paper, lying in PAPERS

@@ -331,6 +331,7 @@ def test_every_named_place_lies_in_its_space(printed, spaces):
     assert wrong == []
 
 
+@pytest.mark.long
 def test_the_outlines_are_those_that_the_recipe_gives(printed):
     assert draw_board_by_recipe(printed, "world").module.boards["world"].outlines == (
         printed.boards["world"].outlines

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from sandtable.drawing.drawing import Drawing
 from sandtable.drawing.maps.board_map import draw_board
 from sandtable.drawing.typesetting import typeset_documents
-from sandtable.exporters.print import PrintExporter
+from sandtable.exporters.print import PrintExporter, print_documents
 from sandtable.exporters.print.print_documents import make_documents
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
@@ -77,6 +77,25 @@ def printed(monkeypatch):
         "sandtable.exporters.print.typeset_sheets.typeset_documents", _typeset_once
     )
     return documents
+
+
+@pytest.fixture
+def laid_out(printed, monkeypatch):
+    """The names of the sheets that a print has, in order: nothing is typeset, which takes long."""
+
+    def names(*details, **settings):
+        found: list[str] = []
+
+        def keep_names(_job, _options, _gallery, sheets, _losses):
+            found.extend(sheet["name"] for sheet in sheets)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(print_documents, "make_typeset_document", keep_names)
+            patch.setattr(print_documents, "typeset_pdfs", lambda _documents: {})
+            printed(*details, **settings)
+        return found
+
+    return names
 
 
 @pytest.fixture

@@ -49,7 +49,9 @@ def test_no_two_pages_of_the_samples_are_alike_and_they_are_few(printed):
     assert number <= MAX_PAGES
 
 
-@pytest.mark.parametrize("name", ["lantern_ford", "afrika_ii"])
+@pytest.mark.parametrize(
+    "name", ["lantern_ford", pytest.param("afrika_ii", marks=pytest.mark.long)]
+)
 @pytest.mark.usefixtures("blank_maps")
 def test_the_book_of_a_player_has_everything_whoever_else_has_it(printed, name):
     loaded = load_module(resources.path_of_sample(name))
@@ -93,18 +95,18 @@ def test_rules_that_all_scenarios_have_stand_in_the_reference_alone(printed):
 
 
 @pytest.mark.usefixtures("blank_maps")
-def test_an_order_of_battle_that_is_the_set_up_again_is_printed_when_it_is_asked_for(printed):
+def test_an_order_of_battle_that_is_the_set_up_again_is_printed_when_it_is_asked_for(laid_out):
     loaded = load_module(resources.path_of_sample("aa_lhtr_1942"))
-    assert not any("Order of battle" in words_of(r) for r in printed(loaded)[0].values())
+    assert "Order of battle" not in laid_out(loaded)
     for more in ({"sheet": "oob"}, {"turns": "1-1"}, {"by": "formation"}):
-        found, _ = printed(loaded, **more)
-        assert sum("Order of battle" in words_of(reader) for reader in found.values()) == len(
-            seats_of_players(loaded.complete_module)
-        )
+        seats = seats_of_players(loaded.complete_module)
+        assert laid_out(loaded, **more).count("Order of battle") == len(seats)
 
 
 @pytest.mark.usefixtures("blank_maps")
-def test_an_order_of_battle_that_is_the_set_up_and_the_arrivals_again_is_in_no_set(printed):
+def test_an_order_of_battle_that_is_the_set_up_and_the_arrivals_again_is_in_no_set(
+    printed, laid_out
+):
     loaded = load_module(resources.path_of_sample("lantern_ford"))
     module, some = module_with_errata_applied(loaded.complete_module), ("haytime",)
     found, _ = printed(loaded, some)
@@ -117,8 +119,8 @@ def test_an_order_of_battle_that_is_the_set_up_and_the_arrivals_again_is_in_no_s
         assert rows
         assert [row.name for row in rows if squeezed(row.name) not in squeezed(player)] == []
     for more in ({"book": True}, {"turns": "5-12"}, {"by": "type"}):
-        heads = [words_of(reader) for reader in printed(loaded, some, **more)[0].values()]
-        assert sum("Order of battle" in words for words in heads) == len(seats_of_players(module))
+        names = laid_out(loaded, some, **more)
+        assert names.count("Order of battle") == len(seats_of_players(module))
 
 
 @pytest.mark.usefixtures("blank_maps")

@@ -19,8 +19,8 @@ from sandtable.model.reports.seats import seats_of_players
 from sandtable.model.storage.module_loading import load_module
 
 DPI = 64
-USUAL = ("lantern_ford", "afrika_ii")
-"""One of areas, one of hexes; the pages of the other samples are for `make test-long`."""
+USUAL = ("lantern_ford",)
+"""It has areas and hexes; the pages of the larger samples are for `make test-long`."""
 SAMPLES = [
     pytest.param(name, marks=[] if name in USUAL else pytest.mark.long)
     for name in resources.sample_names()

@@ -34,7 +34,15 @@ CASES = [
     for scenario in dict.fromkeys((playable_scenarios(module)[0], playable_scenarios(module)[-1]))
     for seat in seats_of_players(module)
 ]
-each = pytest.mark.parametrize(("name", "scenario", "seat"), CASES)
+
+
+def usual_or_long(case):
+    """The first scenario of each sample, and the last one for `make test-long`."""
+    is_first = case[1] == playable_scenarios(MODULES[case[0]])[0]
+    return pytest.param(*case, marks=[] if is_first else pytest.mark.long)
+
+
+each = pytest.mark.parametrize(("name", "scenario", "seat"), [*map(usual_or_long, CASES)])
 
 
 def own_arrivals(name, scenario, seat):
@@ -119,7 +127,7 @@ def test_the_turn_track_is_on_one_page(text, name, scenario, seat):
 
 
 @pytest.mark.parametrize(
-    ("name", "scenario", "seat"), [case for case in CASES if own_arrivals(*case)]
+    ("name", "scenario", "seat"), [usual_or_long(case) for case in CASES if own_arrivals(*case)]
 )
 def test_arrivals(text, name, scenario, seat):
     rows = own_arrivals(name, scenario, seat)
@@ -161,7 +169,12 @@ def test_tables_and_events(printed, name, scenario, seat):
         assert missing(lines_of(events).lower(), expected) == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+LARGE = {"aa_lhtr_1942", "aa_north_africa", "blocks_in_afrika", "mare_nostrum"}
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=pytest.mark.long if n in LARGE else ()) for n in NAMES]
+)
 def test_the_manifest(printed, name):
     [reader] = printed(BOOKS[name], sheet="manifest")[0].values()
     rows = manifest_report(MODULES[name]).pieces
