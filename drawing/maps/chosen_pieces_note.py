@@ -13,6 +13,7 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_matching
+from sandtable.model.wording.piece_names import name_with_number, piece_name
 from sandtable.model.wording.places import place_name
 from sandtable.model.wording.selector_nouns import piece_noun
 
@@ -35,10 +36,14 @@ def words_for_chosen_pieces(sheet: MapSheet, entries: Iterable[Standing]) -> lis
     counters = manifest_of_module(sheet.module).counters
     counts = Counter[str]()
     for entry in entries:
-        counter = counters.get(entry.single_piece or "")
-        name = counter.name if counter else _words_for_choice(sheet, entry)
+        piece = entry.single_piece
+        name = (
+            piece_name(sheet.module, piece)
+            if piece and piece in counters
+            else _words_for_choice(sheet, entry)
+        )
         counts[name] += entry.quantity or 1
-    return [f"{count} {name}" if count > 1 else name for name, count in counts.items()]
+    return [name_with_number(count, name) if count > 1 else name for name, count in counts.items()]
 
 
 def _words_for_choice(sheet: MapSheet, entry: Standing) -> str:

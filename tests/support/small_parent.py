@@ -21,13 +21,22 @@ if TYPE_CHECKING:
     import subprocess
 
 _LOADED_AT_START = (
+    "PIL.Image",
+    "numpy.ma",
+    "sandtable.drawing.picture_sizes",
     "sandtable.drawing.typesetting",
     "sandtable.importers.geojson.module_conversion",
+    "sandtable.importers.picture.module_conversion",
+    "sandtable.importers.svg.module_conversion",
     "sandtable.importers.triplea.module_conversion",
     "sandtable.importers.triplea.map_files",
     "sandtable.importers.vassal.module_conversion",
+    "sandtable.model.geometry.label_polygons",
+    "sandtable.model.geometry.sketch_repair.drawn_areas",
     "sandtable.model.storage.module_loading",
     "sandtable.model.storage.outline_defects",
+    "svg.path",
+    "tests.support.first_reading",
     "typst",
 )
 """What each child would otherwise load by itself."""
