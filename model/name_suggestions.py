@@ -71,7 +71,7 @@ def is_likely_typing_mistake(word: str, name: str) -> bool:
 
 
 def is_single_slip(word: str, name: str) -> bool:
-    """Say whether one letter alone explains the difference, or two in exchanged order."""
+    """Say whether a word differs from a name by one letter, or by two exchanged letters."""
     return _number_of_typing_mistakes(word, name) == 1
 
 

@@ -1,7 +1,7 @@
-"""Limits that no set-up keeps, which are likelier to be wrong than all the set-ups.
+"""Limits that all set-ups break, so that the limit is probably wrong, and not the set-ups.
 
-Each breach is a finding of LIM001 at its line. If nothing keeps a limit, a single finding at the
-limit replaces them in the list of all checks.
+Each breach is a finding of LIM001 at its line. If a limit is broken everywhere, a single finding
+at the limit replaces them in the list of all checks.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def replace_breaches_of_wrong_limits(
 
 
 def _wrong_limits(module: Module) -> Iterator[tuple[str, str]]:
-    """Yield each limit of the module that nothing keeps, with the message about it."""
+    """Yield each limit that the set-ups break wherever it counts, with the message about it."""
     positions = [(name, initial_position(module, name)) for name in playable_scenarios(module)]
     for name, limit in module.limits.items():
         own_positions = [

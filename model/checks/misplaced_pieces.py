@@ -108,7 +108,7 @@ def intruders_to_report(
 ) -> tuple[str, list[Standing]]:
     """Return the enemy that holds the spaces of a line, and the pieces that SET004 reports.
 
-    None of them if each breaks a limit of zero by itself, which LIM001 reports.
+    Both are empty if each piece breaks a limit of zero by itself, because LIM001 reports that.
     """
     enemy, intruders = enemy_and_intruders(setting, line)
     broken = entries_breaking_zero_limits(setting)

@@ -35,19 +35,19 @@ _NUMBER_BY_WORD = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "eight"
 
 @dataclass(frozen=True, slots=True)
 class MisreadEntry:
-    """What is wrong with an entry, and the entries that are meant."""
+    """An entry that is written wrongly: advice, and the entries that its author probably meant."""
 
     advice: str
     corrected_entries: tuple[Item, ...]
 
     @property
     def corrected_text(self) -> str:
-        """Return the entries as they should be written."""
+        """Return the entries that the author probably meant, as they should be written."""
         return ", ".join(map(str, self.corrected_entries))
 
 
 def misread_entry_of_use(module: Module, use: NameUse) -> MisreadEntry | None:
-    """Return what is probably meant by the entry with an unknown word, or None."""
+    """Return what an entry with an unknown word probably means; None if that is not clear."""
     if use.kind not in _KINDS_OF_WORDS_IN_ENTRIES:
         return None
     entry = value_at_address(module, use.steps)
@@ -98,7 +98,7 @@ def _ids_by_printed_name(module: Module) -> Mapping[str, tuple[str, str]]:
 def replace_misread_entry(
     module: Module, steps: AddressPath, corrected: tuple[Item, ...]
 ) -> Module:
-    """Replace an entry by the entries that are meant. Raise EditError if it is gone."""
+    """Replace a wrongly written entry by those that are meant. Raise EditError if it is gone."""
     line = value_at_address(module, steps[:-1])
     entries = line if isinstance(line, tuple) else ()
     index = next((i for i, e in enumerate(entries) if entry_key(e) == steps[-1]), None)
@@ -141,7 +141,7 @@ def _pieces_by_printed_name(module: Module) -> Mapping[tuple[str, str], tuple[st
 
 
 def _entry_with_count_in_words(module: Module, entry: Item, scope: str) -> MisreadEntry | None:
-    """Return the entry for `2x pikes` or `two pikes`."""
+    """Return how to write an entry such as `2x pikes` or `two pikes`; None for any other entry."""
     sign = _COUNT_WITH_SIGN.fullmatch(entry.piece)
     count = int(sign[1]) if sign else _NUMBER_BY_WORD.get(entry.piece.casefold())
     if count is None or not entry.state or not _is_piece(module, entry.state[0], scope):
@@ -152,7 +152,7 @@ def _entry_with_count_in_words(module: Module, entry: Item, scope: str) -> Misre
 
 
 def _entries_without_comma(module: Module, entry: Item, scope: str) -> MisreadEntry | None:
-    """Return the entries for `pikes wagon`, if both words are pieces."""
+    """Return how to write an entry such as `pikes wagon`, which lacks a comma; else None."""
     if not _is_piece(module, entry.piece, scope):
         return None
     for index, word in enumerate(entry.state):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _RepetitionRule:
-    """Two checks, of which the second repeats the first if their findings are so related."""
+    """Two checks: in which cases a finding of the second only repeats a finding of the first."""
 
     names_mistake: str
     repeats: str

@@ -81,7 +81,7 @@ def occupied_lines(position: Position) -> tuple[OccupiedLine, ...]:
 
 
 def empty_setup_charts(module: Module, name: str) -> list[Selector]:
-    """Return the headings below which a scenario writes nothing, if other charts have lines."""
+    """Return the headings of a scenario's empty set-up charts; none if all of its charts are."""
     charts = module.scenarios[name].setup
     if not any(charts.values()):
         return []

@@ -130,7 +130,7 @@ def _is_setup_entry_of_piece(module: Module, line: SetupLine, piece: str, entry:
 def _take_schedule_entries(
     module: Module, source: Module, scenario: str, entry: tuple[str, ...]
 ) -> Module:
-    """Take over all turns at which an owner does something with a piece."""
+    """Copy from a version all entries of an action of an owner with a piece, on all turns."""
     owner, verb, piece = entry
     lines = dict.fromkeys(
         ScheduleLine(scenario, owner, str(moment), verb)
@@ -155,9 +155,10 @@ def _is_schedule_entry_of_piece(module: Module, owner: str, piece: str, part: An
 def _with_parts_replaced(
     parts: _Parts, is_meant: Callable[[Any], bool], replacements: Iterable[Any]
 ) -> _Parts:
-    """Return the parts of a line with some replaced, at the index of the first of them.
+    """Return the parts of a line with some of them replaced.
 
-    If there was none, the new ones follow the last item.
+    The new parts stand where the first replaced one was. If none is replaced, they follow the last
+    item.
     """
     numbers = [number for number, part in enumerate(parts) if is_meant(part)]
     items = [number for number, part in enumerate(parts) if isinstance(part, Item)]

@@ -40,7 +40,7 @@ class ComparedVersion:
 
     @property
     def is_editable(self) -> bool:
-        """Whether a difference can be taken over: a turn follows from set-up and schedule."""
+        """Whether differences can be copied here; not into a scenario at a turn."""
         return self.turn is None
 
 
@@ -135,7 +135,7 @@ class Comparison:
 
 
 def _pieces_by_space(module: Module, scenario: str) -> dict[str, list[tuple[object, ...]]]:
-    """Return the pieces at each space in an order that does not depend on their lines."""
+    """Return the pieces in each space, in an order that is independent of the set-up lines."""
     pieces: dict[str, list[tuple[object, ...]]] = {}
     for standing in initial_position(module, scenario).standings:
         key = (standing.pieces, standing.quantity, standing.lost, standing.state)

@@ -96,7 +96,7 @@ def scenario_at_turn(module: Module, name: str, turn: int, answers: TurnAnswers)
 def _charts_of_position(
     module: Module, scenario: str, position: Position, answers: TurnAnswers
 ) -> Mapping[Selector, Chart | None]:
-    """Return the charts of a position: a line for each heading and place with pieces."""
+    """Return the set-up charts for a position, with a line for each heading and each place."""
     lines: dict[tuple[str, str], LineEntries] = {}
     for standing in position.standings:
         if standing.place == NOWHERE:
@@ -118,7 +118,7 @@ def _charts_of_position(
 
 
 def _heading_of_standing(module: Module, scenario: str, standing: Standing, place: str) -> str:
-    """Return the heading of the line that placed a piece, or the one that fits an arrival."""
+    """Return the heading of the set-up line that placed a piece, or one that fits an arrival."""
     line = SetupLine.from_address_prefix(standing.cause)
     if line is not None:
         return line.heading
@@ -128,7 +128,10 @@ def _heading_of_standing(module: Module, scenario: str, standing: Standing, plac
 
 
 def _item_of_standing(module: Module, standing: Standing, heading: str, piece: str | None) -> Item:
-    """Return the entry that places a standing; a choice among pieces stays one without `piece`."""
+    """Return the set-up entry for pieces that are already placed.
+
+    A choice among pieces remains a choice if `piece` is None.
+    """
     written = value_at_address(module, standing.cause)
     item = written if isinstance(written, Item) else Item()
     if piece is None:
@@ -152,7 +155,7 @@ def _item_of_standing(module: Module, standing: Standing, heading: str, piece: s
 
 
 def _happened_events(complete: Scenario, answers: TurnAnswers) -> tuple[str, ...] | None:
-    """Return the events that happened, or None if only those of the source did."""
+    """Return all events that happened; None if none happened since the scenario began."""
     new = [
         key.removesuffix(_EVENT_FACT_SUFFIX)
         for key, answer in answers.options.items()
@@ -166,7 +169,7 @@ def _happened_events(complete: Scenario, answers: TurnAnswers) -> tuple[str, ...
 def _changed_control(
     module: Module, name: str, complete: Scenario, position: Position
 ) -> Mapping[str, tuple[Selector, ...] | None]:
-    """Return the control of spaces if the schedule has changed it, else nothing."""
+    """Return the spaces that owners control, if the schedule changed control; else nothing."""
     if position.control == initial_position(module, name).control:
         return {}
     spaces_by_owner: dict[str, list[str]] = {}
@@ -181,7 +184,7 @@ def _changed_control(
 def _charts_unlike_inherited(
     inherited: Mapping[Selector, Chart | None], charts: Mapping[Selector, Chart | None]
 ) -> Mapping[Selector, Chart | None]:
-    """Return the lines to write over inherited charts; None removes an inherited line."""
+    """Return the lines that differ from inherited charts; None removes an inherited line."""
     written: dict[Selector, Chart | None] = {}
     for heading in dict.fromkeys((*inherited, *charts)):
         below, wanted = inherited.get(heading) or {}, charts.get(heading) or {}

@@ -118,7 +118,7 @@ def counter_at_entry(module: Module, steps: AddressPath) -> Counter | None:
 def entry_spelt_as_in_line(
     module: Module, spot: SetupLine, entries: tuple[Entry, ...], entry: Entry
 ) -> Entry:
-    """Return an entry whose piece is spelt as the set-up line already spells it."""
+    """Return an entry that names its piece as other entries of the set-up line do."""
     manifest, scope = manifest_of_module(module), scope_of_heading(module, spot.heading)
     # Selections are not names of pieces.
     if not isinstance(entry, Item) or entry.how != "piece":
@@ -132,7 +132,7 @@ def entry_spelt_as_in_line(
 
 
 def entry_spelt_for_chart(module: Module, entry: Entry, before: str, after: str) -> Entry:
-    """Return an entry with its piece named as in another owner's chart."""
+    """Return an entry that names its piece as the chart to which the entry moves names it."""
     if not isinstance(entry, Item) or entry.how != "piece":
         return entry
     counter = manifest_of_module(module).find_counter(

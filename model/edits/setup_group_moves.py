@@ -67,7 +67,7 @@ def move_entries_together(
 def _take_up_entries(
     module: Module, moves: Sequence[EntryMove], *, keeps_originals: bool
 ) -> tuple[dict[SetupLine, LineEntries], list[_TakenEntry]]:
-    """Return the lines without the entries that go, and these entries with source and goal."""
+    """Return the lines without the moved entries, and the moved entries with source and target."""
     lines: dict[SetupLine, LineEntries] = {}
     taken: list[_TakenEntry] = []
     for move in moves:

@@ -89,7 +89,7 @@ class OptionChoices:
 
 
 def fact_key(clause: ConditionClause) -> str:
-    """Return the key under which `options` answer a clause that play decides."""
+    """Return the key under which answers to a condition that play decides are stored."""
     return str(clause).removeprefix("not ")
 
 

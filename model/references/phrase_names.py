@@ -60,9 +60,9 @@ class NameReplacement:
         return self.replace_name(kind, name, self.scope) if name else name
 
     def replacement_with_subject(self, about: str) -> NameReplacement:
-        """Return the same visitor for a phrase with another subject.
+        """Return the same replacement of names for phrases whose words select something else.
 
-        The subject says whether its words select pieces or spaces.
+        `about` says whether they select pieces or spaces.
         """
         return self if about == self.word_subject else replace(self, word_subject=about)
 

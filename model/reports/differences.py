@@ -125,12 +125,12 @@ def _conflict_differences(
 
 # -------------------------------------------------------------------------------------- set-up
 def describe_pieces_at_place(module: Module, scenario: str, place: str) -> str:
-    """Return the pieces at a printed place of a set-up, as differences name them."""
+    """Return the pieces at a printed place of a set-up, as text for lists of differences."""
     return pieces_by_place(module, scenario).get(place, "")
 
 
 def pieces_by_place(module: Module, scenario: str) -> dict[str, str]:
-    """Return the pieces at each printed place of a set-up, as differences name them."""
+    """Return the pieces at each printed place of a set-up, as text for lists of differences."""
     return {
         place: ", ".join(_number_before_name(number, name) for (name, _), number in counts.items())
         for place, counts in _piece_counts_by_place(module, scenario).items()
@@ -179,7 +179,7 @@ def _is_entry_of_units(module: Module, entry: Any, scope: str) -> bool:
 
 
 def name_of_entry_in_chart(module: Module, entry: Any, scope: str) -> str:
-    """Return an entry as differences name it: without its number, with the piece's name."""
+    """Return an entry as text for lists of differences: its piece by name, and no number."""
     if not isinstance(entry, Item) or entry.how != "piece":
         return str(entry)
     counter = manifest_of_module(module).find_counter(entry.piece, scope)
@@ -194,7 +194,7 @@ def _changes_at_place(
     old_pieces: Tally[tuple[str, bool]],
     new_pieces: Tally[tuple[str, bool]],
 ) -> Iterator[tuple[str, str]]:
-    """Yield each piece whose number changed with a sentence, and then the number of units."""
+    """Yield each piece whose number changed, with a sentence, and at last the number of units."""
     for piece in dict.fromkeys((*old_pieces, *new_pieces)):
         name, old, new = piece[0], old_pieces[piece], new_pieces[piece]
         if old and new and old != new:

@@ -48,7 +48,7 @@ class TurnQuestion:
 def questions_before_turn(
     module: Module, scenario: str, turn: int, options: Mapping[str, str]
 ) -> tuple[TurnQuestion, ...]:
-    """Return the open questions, under the options and facts that are answered already."""
+    """Return the questions that remain open before a turn after the given answers."""
     conditions = tuple(_iter_conditions(module, scenario, turn))
     complete = flatten_scenario(module, scenario)
     choices = option_choices_of_scenario(module, complete, {})

@@ -16,7 +16,7 @@ from sandtable.model.wording.tags import describe_tag, names_of_states
 def summarize_unit(
     module: Module, piece: str, lost: int = 0, state: Iterable[str] = (), count: int = 1
 ) -> list[str]:
-    """Return the name with owner, then type and strength, state, formation and tags."""
+    """Return lines of text about a piece: name, owner, type, strength, state, formation, tags."""
     counter = manifest_of_module(module).counters.get(piece)
     if counter is None:
         return [piece]
@@ -59,7 +59,7 @@ def _formation_line(module: Module, counter: Counter) -> str:
 
 
 def summarize_space(module: Module, space: str, controller: str | None = None) -> list[str]:
-    """Return the name of a space, then its terrain, its numbers and tags, and its controller."""
+    """Return lines of text about a space: its name, its terrain and values, and its controller."""
     site = space_index_of(module).find_space(space)
     if site is None:
         return [space]

@@ -173,7 +173,7 @@ def _rank_of_error_by_vagueness(error: _LocatedError) -> int:
 
 
 def _key_probably_meant(error: _LocatedError) -> tuple[str | int, ...]:
-    """Return the path of the key for which an unknown one is probably a slip, or an empty path."""
+    """Return the path of the valid key for which an unknown key is probably a typing mistake."""
     if error.error_kind != "unexpected_keyword_argument":
         return ()
     keys = keys_allowed_at(tuple(str(step) for step in error.path[:-1]))
@@ -197,7 +197,7 @@ def _problem_from_error(error: _LocatedError, tree: YamlTree, names: Mapping[str
 
 
 def _printed_name_advice(error: _LocatedError, ids: Mapping[str, str]) -> str:
-    """Return a sentence about a space that is written by its printed name, or an empty text."""
+    """Return advice to write a space's id in place of its printed name; else an empty text."""
     if error.error_kind != "phrase" or not str(error.error["msg"]).endswith(_UNEXPECTED_WORD):
         return ""
     text = str(error.error.get("input")).casefold()
@@ -206,7 +206,7 @@ def _printed_name_advice(error: _LocatedError, ids: Mapping[str, str]) -> str:
 
 
 def _printed_names_of_spaces(data: PlainYaml) -> Iterator[tuple[str, str]]:
-    """Yield the printed names of several words, with their ids, from data that is not checked."""
+    """Yield the printed names that have several words, with their ids, from unchecked data."""
     boards = data.get("boards") if isinstance(data, dict) else None
     for board in boards.values() if isinstance(boards, dict) else ():
         spaces = board.get("spaces") if isinstance(board, dict) else None

@@ -50,7 +50,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _message_about_faces(faces: PrintedFaces) -> str | None:
-    """Describe the first face that is not weaker than the one before; None if there is none."""
+    """Describe the first side of a counter that is not weaker than the side before it, if any."""
     for face, following in pairwise(faces.faces):
         comparison = _compare_faces(face, following)
         if comparison and len(faces.faces) == _NUMBER_OF_SIDES:

@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _rated_counters_by_type(module: Module) -> dict[str, list[Counter]]:
-    """Return the counters with a printed strength by type; those of events have none."""
+    """Return, by type, the counters whose first side shows a strength; none are event markers."""
     counters_by_type: dict[str, list[Counter]] = {}
     for counter in manifest_of_module(module).counters.values():
         faces = counter.printed_faces.faces if counter.printed_faces else ()

@@ -1,4 +1,4 @@
-"""GEO034: with the other columns shifted, the roads and borders of a hex map would fit."""
+"""GEO034: roads and borders of a hex map would fit if the other columns were shifted."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _number_of_misfits(module: Module, board: Board) -> int:
-    """Return how many steps of paths and features of borders join hexes that do not touch."""
+    """Return how many parts of roads or border features join hexes that do not touch."""
     if board.grid is None:
         return 0
     hexes, touching = space_index_of(module), touching_pairs(module)

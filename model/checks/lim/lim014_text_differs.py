@@ -59,7 +59,7 @@ def _difference_of_number(limit: Limit) -> str | None:
 
 
 def _difference_of_turns(limit: Limit, unit: str) -> str | None:
-    """Compare the only turn in the text with the first and last turn of the limit."""
+    """Return how the only turn in a limit's text differs from the limit's turns, if it does."""
     stated = _TURN.findall(limit.text or "")
     ends = {limit.turns.first, limit.turns.last} - {None} if limit.turns else set()
     if len(stated) != 1 or not ends or not all(end and end.isdecimal() for end in ends):
@@ -73,7 +73,7 @@ def _difference_of_turns(limit: Limit, unit: str) -> str | None:
 
 
 def _difference_of_direction(limit: Limit) -> str | None:
-    """Compare a minimum in the text with a maximum of the limit, and the other way round."""
+    """Describe a limit whose text has a minimum where the limit has a maximum, or the reverse."""
     stated = _BOUND_PATTERN.findall((limit.text or "").casefold())
     if len(stated) != 1 or limit.exactly or limit.of_which or limit.adds:
         return None

@@ -67,7 +67,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _other_box_fixes(module: Module, conflict: ScheduleConflict) -> Iterator[Fix]:
-    """Yield the fix that names the box in which the pieces are, if it is one box."""
+    """Yield the fix that names the box where the pieces really are, if all are in one box."""
     line = ScheduleLine.require_address_prefix(conflict.cause)
     verb = ActionVerb.parse(line.verb)
     index = space_index_of(module)

@@ -83,7 +83,7 @@ def _contradicts_first_player(module: Module, line: SeriesLine) -> bool:
 
 
 def _is_begun(module: Module, mover: str) -> bool:
-    """Say whether a first mover begins in the middle of a turn, after others."""
+    """Say whether a player is not the first to play in each turn, but a later one."""
     return mover in module.module.calendar.order[1:]
 
 

@@ -58,7 +58,7 @@ def _following_player(module: Module, name: str) -> str | None:
 def _arrivals_already_set_up(
     context: CheckContext, name: str, player: str
 ) -> dict[AddressPath, None]:
-    """Return the entries of the first player turn whose pieces are there already."""
+    """Return the entries that arrive in the first player turn with pieces already set up."""
     module = context.module
     start = first_turn_of_scenario(module.module.calendar, module.scenarios[name])
     owners = module.module.owners

@@ -144,7 +144,7 @@ def _fix_that_lists_uncontrolled_spaces(module: Module, name: str, spaces: list[
 
 
 def _fixes_that_add_to_side(module: Module, name: str, spaces: list[str]) -> Iterator[Fix]:
-    """Yield a fix for each side with a list of its own, if only one space was forgotten."""
+    """Yield a fix for each side with a list of spaces: to add the only space in no list."""
     control = flatten_scenario(module, name).control
     writing_scenario = _scenario_that_writes_list(module, name, "control")
     for owner, selectors in control.items() if len(spaces) == 1 else ():

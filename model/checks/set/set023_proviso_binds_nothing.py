@@ -68,7 +68,7 @@ def _reason_measure_has_no_effect(line: OccupiedLine, proviso: Proviso) -> str |
 
 
 def _largest_number_of_pieces(line: OccupiedLine, proviso: Proviso) -> int | None:
-    """Return how many pieces of a line a proviso can count; None if that is not known."""
+    """Return how many pieces of a line a condition on a choice can count; None if unknown."""
     counted = cached_pieces(line.module, proviso.of) if proviso.of is not None else None
     standings = [s for s in line.standings if counted is None or not counted.isdisjoint(s.pieces)]
     quantities = [s.quantity for s in standings]

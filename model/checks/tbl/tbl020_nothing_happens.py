@@ -37,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _number_of_questions_about_events(context: CheckContext) -> Counter[str]:
-    """Return how often something asks for each event: for its happening, or its marker."""
+    """Return how often something depends on each event or on its marker."""
     uses: Counter[str] = Counter()
     for (name, kind, _), number in context.tally_over_all_lines(count_word_uses).items():
         if kind == "event":

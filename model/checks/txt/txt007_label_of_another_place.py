@@ -58,7 +58,10 @@ def _spaces_of_place(module: Module, place: Place) -> frozenset[str]:
 
 
 def _places_named_in_text(module: Module, text: str, written: str) -> dict[str, frozenset[str]]:
-    """Return the regions and spaces that a label names as its own place, with their spaces."""
+    """Return the spaces of each place that a label names, unless its line names it, too.
+
+    Names after words such as `from` are ignored, because they are about other places.
+    """
     words_of_place = set(re.findall(r"[^\s()]+", written))
     own_text = _OTHER_PLACES.sub("", text)
     named: dict[str, frozenset[str]] = {}
@@ -77,7 +80,10 @@ def _places_named_in_text(module: Module, text: str, written: str) -> dict[str, 
 
 @cached_per_static_part
 def _places_by_name(module: Module) -> Mapping[str, tuple[frozenset[str], frozenset[str]]]:
-    """Return ids and spaces by printed name; places of one name count together."""
+    """Return ids and spaces by printed name.
+
+    Places that have the same name are combined.
+    """
     places: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
 
     def add_place(name: str | None, key: str, spaces: frozenset[str]) -> None:

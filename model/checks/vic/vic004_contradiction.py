@@ -90,7 +90,7 @@ def _do_clauses_contradict_on_spaces(
 def _are_spaces_too_few_for_both(
     module: Module, clause: ConditionClause, other: ConditionClause
 ) -> bool:
-    """Say whether two owners need more spaces than there are, each of which one of them holds."""
+    """Say whether there are too few spaces for what two owners must hold at the same time."""
     owners = module.module.owners
     are_related = clause.subject in owner_with_ancestors(
         owners, other.subject

@@ -104,7 +104,7 @@ class LandOrSea:
 def divide_land_or_sea(
     recipe: Recipe, sheet: ProjectedBoard, parts: ShapeArray, seeds: SeedPoints, division_key: str
 ) -> LandOrSea:
-    """Cut land or sea into pieces, and divide each piece among its seeds."""
+    """Cut land or sea into pieces, and divide each among the spaces with points inside it."""
     stated_division: Division | None = getattr(recipe, division_key)
     division = stated_division or Division()
     if not 0 <= (wiggle := division.wiggle) <= _MAX_BEND_STRENGTH:

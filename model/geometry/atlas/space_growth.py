@@ -88,7 +88,7 @@ class GrownPieces:
     """Width below which a neck may separate a space."""
 
     def iter_border_lines(self) -> Iterator[Any]:
-        """Yield the borders between all spaces, and the lines across all necks."""
+        """Yield the borders between all spaces, and the lines across narrow parts of spaces."""
         for body in self.connected_bodies:
             lines = body.iter_border_lines(self.piece_shapes, self.neck_width)
             yield from (line for line in lines if not line.is_empty)
