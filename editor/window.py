@@ -109,7 +109,7 @@ class EditorWindow(QMainWindow):
         return page.content
 
     def current_workspace_widget(self) -> QWidget:
-        """Return the widget of the workspace in front."""
+        """Return the widget of the workspace whose tab is in front."""
         return self.workspace_widget(self._current_workspace_id())
 
     def show_workspace(self, name: str) -> QWidget:

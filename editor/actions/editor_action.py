@@ -23,7 +23,7 @@ class ActionTarget(Protocol):
         """Bring a workspace to the front and return its widget."""
 
     def current_workspace_widget(self) -> QWidget:
-        """Return the widget of the workspace in front."""
+        """Return the widget of the workspace whose tab is in front."""
 
     def panel_widget(self, name: str) -> QWidget:
         """Return the widget of a panel beside the map."""

@@ -21,7 +21,7 @@ _MAX_UNITS = 12
 
 
 class BoardWithTooltips(Protocol):
-    """Interface of the view of a board, as tooltips need it."""
+    """Interface of a board's view for which tooltips are made."""
 
     context: EditorContext
 
@@ -58,7 +58,7 @@ def tooltip_at_pixel(view: BoardWithTooltips, pixel: QPoint) -> str:
 
 
 def counters_tooltip(module: Module, counters: Sequence[PlacedCounter]) -> str:
-    """Return the tooltip of a stack, or of the single counter of a spread one."""
+    """Return the tooltip of a stack, or of a single counter if its stack is spread out."""
     blocks = [
         _block_of_lines(
             summarize_unit(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class SelectionArea:
-    """Area inside a closed line, in board units."""
+    """Area of the board inside a closed line, in board units."""
 
     def __init__(self, line: Sequence[BoardPoint], *, is_box: bool = False) -> None:
         self._line, self._is_box = tuple(line), is_box

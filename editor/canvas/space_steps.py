@@ -28,7 +28,7 @@ _COST_FACTOR_OF_SIDEWAYS_STEP = 2.0
 def next_space_in_direction(
     module: Module, board_id: str, space: str, way: Direction
 ) -> str | None:
-    """Return the next space in a direction, or None if there is none."""
+    """Return the space next to another in a direction, or None if there is none."""
     board = module.boards.get(board_id)
     outlines = all_outlines_on_board(board) if board else {}
     if space not in outlines:

@@ -30,7 +30,7 @@ class ChartComparison(QTableWidget):
         self.horizontalHeader().setStretchLastSection(True)
 
     def show_comparison(self, comparison: Comparison, scenario: str | None) -> None:
-        """Show the places of a scenario of both versions."""
+        """Show the places of a scenario whose pieces differ between two versions."""
         rows = comparison.pieces_that_differ(scenario) if scenario is not None else ()
         self.setRowCount(min(len(rows), _MAX_ROWS))
         for number, row in enumerate(rows[:_MAX_ROWS]):

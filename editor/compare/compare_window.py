@@ -137,7 +137,7 @@ class CompareWindow(QDialog):
 
     # ----------------------------------------------------------------------------- what is shown
     def _choose_first_versions(self) -> None:
-        """Choose what was changed since the last save, or else the first two scenarios."""
+        """Choose the versions shown first: before and since the last save, or two scenarios."""
         left, right = self.left_chooser, self.right_chooser
         scenarios = playable_scenarios(self._context.document.complete_module)
         if left.has_saved_version and not self._context.session.is_saved:
@@ -267,7 +267,7 @@ class CompareWindow(QDialog):
         return next((s for s in names if place_name(module, Place(s), complete) == title), None)
 
     def _on_row_activated(self, _: QListWidgetItem) -> None:
-        """Show the entry of a difference in the window behind."""
+        """Show the entry of a difference in the main window."""
         row = self.chosen_difference
         address = parse_address(row.where) if row is not None else None
         if address and value_at_address(self._context.document.module, address) is not ABSENT:
@@ -275,7 +275,7 @@ class CompareWindow(QDialog):
 
     # ------------------------------------------------------------------------------ what is done
     def _on_version_chosen(self, *, left: bool) -> None:
-        """Compare again; a scenario can only be compared with a scenario."""
+        """Compare again; a scenario can only be compared with another scenario."""
         chosen, other = self.left_chooser, self.right_chooser
         if not left:
             chosen, other = other, chosen
@@ -292,7 +292,7 @@ class CompareWindow(QDialog):
         self.refresh_comparison()
 
     def take_over(self, *, to_left: bool) -> bool:
-        """Take over the selected difference; return whether that was possible."""
+        """Apply the selected difference to one side; return whether that was possible."""
         row, comparison = self.chosen_difference, self.comparison
         if row is None:
             return False
@@ -313,6 +313,6 @@ class CompareWindow(QDialog):
         super().closeEvent(event)
 
     def done(self, result: int) -> None:
-        """Close by Escape as by the button of the window."""
+        """Close the window on Escape, as its button does."""
         super().done(result)
         self.close()

@@ -19,7 +19,7 @@ from sandtable.model.module import Module
 
 
 class ComparedBoard(QWidget):
-    """Board with the pieces of one version, and a line about the place that is looked at."""
+    """Board with the pieces of one version, and a line about the selected place."""
 
     def __init__(
         self, context: EditorContext, module: Module, parent: QWidget | None = None
@@ -46,11 +46,11 @@ class ComparedBoard(QWidget):
         self.view.show_board(board)
 
     def mark_spaces(self, spaces: Iterable[str]) -> None:
-        """Mark the spaces that differ."""
+        """Mark the spaces whose pieces differ."""
         self.view.mark_spaces(spaces)
 
     def select_space(self, space: str | None) -> None:
-        """Select a space, or none."""
+        """Select a space on this map, or none."""
         addresses = [self.view.space_address(space)] if space is not None else []
         self._own_context.selection.select_addresses(addresses)
 
@@ -72,7 +72,7 @@ class ComparedBoard(QWidget):
 
 
 def _context_to_look_at(context: EditorContext, module: Module, parent: QWidget) -> EditorContext:
-    """Return a context for another module with the files and settings of the window."""
+    """Return an editor context for viewing another module, with the window's settings."""
     document = Document(module, parent)
     findings = CurrentFindings(document, document)
     # Nobody asks for the problems of a version that is only looked at.

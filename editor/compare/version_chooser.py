@@ -64,13 +64,13 @@ class VersionChooser(QWidget):
 
     @property
     def has_saved_version(self) -> bool:
-        """Whether the module has files."""
+        """Whether the module was saved, so that a saved version can be chosen."""
         session = self._context.session
         return session.module_path is not None and session.loaded_module is not None
 
     @property
     def is_now(self) -> bool:
-        """Whether the side is the module as it is edited."""
+        """Whether the chosen version is the module as it is edited now."""
         return self._shown_source == NOW
 
     @property
@@ -79,7 +79,7 @@ class VersionChooser(QWidget):
         return self.scenario_box.currentData() or None
 
     def chosen_version(self) -> ComparedVersion:
-        """Return the version that the boxes name."""
+        """Return the version of the module that the boxes name."""
         module = self._chosen_module()
         scenario = self.scenario_id if self.scenario_id in module.scenarios else None
         turn = self.turn_box.currentData() if scenario else None
@@ -95,19 +95,19 @@ class VersionChooser(QWidget):
         return self._context.document.complete_module
 
     def choose_source(self, source: str) -> None:
-        """Choose the module now, as saved, or the other one that was read before."""
+        """Choose the edited module, its saved version, or another module that was read before."""
         self._shown_source = source
         self.refresh_choices()
 
     def chooser_state(self) -> tuple[str, Module | None, str | None, int | None]:
-        """Return what is chosen, for the other side."""
+        """Return the choices in the boxes, to be used on the other side."""
         turn = self.turn_box.currentData()
         return self._shown_source, self._other_module, self.scenario_id, turn
 
     def restore_chooser_state(
         self, state: tuple[str, Module | None, str | None, int | None]
     ) -> None:
-        """Choose what was chosen on the other side."""
+        """Set the boxes to the choices of the other side."""
         self._shown_source, self._other_module, scenario, turn = state
         self.refresh_choices()
         self.choose_scenario(scenario, turn)

@@ -26,7 +26,7 @@ _COMMANDS_WITHOUT_ROWS = frozenset({"paste"})
 
 
 class GridWithMenu(Protocol):
-    """Interface of a table, as its menu needs it."""
+    """Interface of a table for which a context menu is made."""
 
     def edit_commands(self) -> Mapping[str, Callable[[], object]]:
         """Return the edit commands of a table."""
@@ -42,7 +42,7 @@ class GridWithMenu(Protocol):
 
 
 def grid_menu(grid: GridWithMenu, parent: QWidget) -> QMenu:
-    """Return the menu of a table: its own commands, then those of the whole row."""
+    """Return the context menu of a table: commands for cells, then those for the whole row."""
     menu = QMenu(parent)
     # Otherwise each opened menu would stay in memory until the table is closed.
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -51,7 +51,7 @@ def grid_menu(grid: GridWithMenu, parent: QWidget) -> QMenu:
 
 
 def add_grid_commands(menu: QMenu, grid: GridWithMenu) -> None:
-    """Add the commands of a table to a menu."""
+    """Add the commands of a table to a context menu."""
     commands = grid.edit_commands()
     for name, title in _TITLES_OF_COMMANDS.items():
         is_possible = bool(grid.selected_rows()) or name in _COMMANDS_WITHOUT_ROWS

@@ -1,4 +1,4 @@
-"""Cells from the clipboard laid over a table: what they change, add, and cannot change."""
+"""Copied cells that are pasted over a table: what they change, add, and cannot change."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CellText = tuple[int, int, str]
 
 @dataclass(frozen=True, slots=True)
 class PasteResult:
-    """Numbers of rows and cells of a paste."""
+    """Numbers of rows and cells that a paste changes, adds or leaves out."""
 
     changed_rows: int
     added_rows: int
@@ -26,7 +26,7 @@ class PasteResult:
 
     @property
     def has_effect(self) -> bool:
-        """Whether anything can be pasted."""
+        """Whether the paste changes or adds anything."""
         return bool(self.changed_rows or self.added_rows)
 
     def describe_paste(self) -> str:
@@ -67,7 +67,7 @@ def expected_result(
     *,
     can_add_rows: bool,
 ) -> PasteResult:
-    """Return what a paste will do."""
+    """Return what a paste will change, add and leave out."""
     changed: set[int] = set()
     below: set[int] = set()
     left_out = 0

@@ -88,7 +88,7 @@ class TurnScenarioDialog(QDialog):
     # ----------------------------------------------------------------------------- what is asked
     @property
     def scenario_id(self) -> str:
-        """The scenario whose turn is taken; empty if there is none."""
+        """The scenario whose turn becomes the new scenario; empty if there is none."""
         return self.scenario_box.currentData() or ""
 
     @property

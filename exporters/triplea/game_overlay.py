@@ -125,7 +125,7 @@ def _add_attributes(present: etree._Element, over: etree._Element) -> None:
 
 
 def _merge_starting_position(present: etree._Element, over: etree._Element) -> None:
-    """Replace owners of the same territories and resources of the same players, and add others."""
+    """Merge the module's own starting position: owners of territories and resources of players."""
     _add_attributes(present, over)
     replaced = {_identifying_values_of_element(each) for each in over} - {()}
     for each in list(present):

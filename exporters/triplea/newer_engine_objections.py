@@ -80,7 +80,7 @@ class NamesInGame:
 
     @cached_property
     def resource_names(self) -> frozenset[str]:
-        """Return the names of the resources."""
+        """Return the names of the game's resources."""
         return self._names("resourceList/resource")
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Names of what a game does not define, for which TripleA 2.x refuses it."""
+"""Names in a game that it does not define, for which TripleA 2.x refuses the game."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _SIGN_OF_VARIABLE = "@"
 
 
 def unknown_references(root: etree._Element) -> Iterator[str]:
-    """Yield a sentence for each name of a thing that the game does not define."""
+    """Yield a sentence for each name in a game that the game does not define."""
     names = {
         kind: {each.get("name", "") for path in paths for each in root.iterfind(path)}
         for kind, paths in _PATHS_OF_DEFINITIONS.items()

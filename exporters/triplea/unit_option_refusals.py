@@ -29,7 +29,7 @@ _CONSTRUCTION_NUMBERS = ("constructionsPerTerrPerTypePerTurn", "maxConstructions
 
 @cache
 def _refused_options() -> Mapping[str, Mapping[str, list[str]]]:
-    """Return the refused options by version of the engine and domain."""
+    """Return the options that TripleA refuses for units, by its version and their domain."""
     text = path_of_asset(_FILE_OF_REFUSED_OPTIONS).read_text(encoding="utf-8")
     options: dict[str, dict[str, list[str]]] = json.loads(text)
     return options

@@ -1,4 +1,4 @@
-"""Texts of a map that only the engine shows: kept in the module for the next export."""
+"""Texts of a map that only TripleA shows: kept in the module for the next export."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PLAIN_FILE_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_. -]{0,90}\.properties")
 
 
 def files_of_engine_texts(texts: Mapping[str, bytes], game_file: str) -> dict[str, bytes]:
-    """Return the files of the module with these texts, by path; only the notes of one game."""
+    """Return the module's files with texts for TripleA, by path; only the notes of one game."""
     notes = texts.get(f"{game_file.removesuffix(GAME_SUFFIX)}{NOTES_SUFFIX}")
     files = {
         f"{_FOLDER_OF_TEXTS}/{name}": data

@@ -54,7 +54,7 @@ def further_sections(root: etree._Element, parts: GameParts) -> Iterator[etree._
 
 
 def is_section_taken_apart(tag: str) -> bool:
-    """Say whether the module holds a part of a section; all others are stored unchanged."""
+    """Say whether the module holds a part of a section; other sections are stored unchanged."""
     return tag in _SECTIONS
 
 

@@ -95,7 +95,7 @@ def _read_single_game(path: Path) -> MapFiles:
 
 
 def _names_of_other_files(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the names that are neither read nor made anew by the export, in order."""
+    """Return the names of files that are neither read nor created again by the export."""
     return tuple(
         sorted(
             name

@@ -49,7 +49,7 @@ def _required_newer_version(root: etree._Element) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RewrittenForms:
-    """Facts about a rewritten game for the report of the import."""
+    """Facts about a rewritten TripleA game, for the report of the import."""
 
     attachments: int = 0
     """Number of attachments that the game states with variables, for a list of names at once."""
@@ -60,7 +60,7 @@ class RewrittenForms:
 
 
 def rewrite_newer_forms(root: etree._Element) -> RewrittenForms:
-    """Rewrite a game in place; return the facts to report."""
+    """Rewrite a game in place so that all TripleA versions read it; return facts to report."""
     version = _required_newer_version(root)
     if version and (section := root.find("triplea")) is not None:
         del section.attrib["minimumVersion"]

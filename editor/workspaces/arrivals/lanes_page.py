@@ -15,7 +15,7 @@ from sandtable.model.reports.timetable import ScenarioTimetable
 
 
 class LanesPage(QWidget):
-    """Lanes, and the choice of what has a lane of its own."""
+    """Page with lanes, and a choice of whether pieces or formations have lanes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

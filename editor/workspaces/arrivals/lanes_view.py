@@ -37,7 +37,7 @@ _DRAG_DISTANCE = 4
 
 @dataclass(frozen=True, slots=True)
 class LaneMarker:
-    """Rectangle of an entry in the contents of the view."""
+    """Rectangle that marks a schedule entry in the view of lanes."""
 
     lane: PieceLane
     entry: TimetableEntry
@@ -82,7 +82,7 @@ class LanesView(QAbstractScrollArea):
         self.viewport().update()
 
     def choose_entry(self, address: AddressPath | None) -> None:
-        """Mark the entry that is selected elsewhere."""
+        """Mark the schedule entry that is selected elsewhere."""
         self.chosen_address = address
         self.viewport().update()
 
@@ -124,7 +124,7 @@ class LanesView(QAbstractScrollArea):
         return min(max(self._first_turn + column - 1, self._first_turn), self._last_turn)
 
     def markers(self) -> Iterator[LaneMarker]:
-        """Yield the markers of all entries; those of one turn share its column."""
+        """Yield the markers of all schedule entries; those of one turn share its column."""
         for number, lane in enumerate(self._lanes):
             for turn in dict.fromkeys(entry.turn for entry in lane.entries):
                 entries = [entry for entry in lane.entries if entry.turn == turn]
@@ -135,7 +135,7 @@ class LanesView(QAbstractScrollArea):
                     yield LaneMarker(lane, entry, QRect(left, top, width - 1, _MARKER_HEIGHT))
 
     def marker_at(self, point: QPoint) -> LaneMarker | None:
-        """Return the marker at a point of the viewport, or None."""
+        """Return the marker of a schedule entry at a point of the viewport, or None."""
         if point.x() < _NAME_WIDTH or point.y() < _HEADER_HEIGHT:
             return None
         return next((marker for marker in self.markers() if marker.box.contains(point)), None)
@@ -281,7 +281,7 @@ class LanesView(QAbstractScrollArea):
         return super().viewportEvent(event)
 
     def entry_text(self, entry: TimetableEntry) -> str:
-        """Return an entry as text: `2 Pikes arrives at Vess, turn 3`."""
+        """Return a schedule entry as text: `2 Pikes arrives at Vess, turn 3`."""
         action, rest = action_and_rest_of_entry(entry)
         when = turn_title(self._module, entry.turn) if self._module is not None else ""
         return ", ".join(part for part in (f"{entry.name} {action} {rest}".strip(), when) if part)

@@ -1,4 +1,4 @@
-"""List of the victory conditions with their state on the turn that is looked at."""
+"""List of the victory conditions with their state on the shown turn."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _STATES: Mapping[str, tuple[str, IconColour | None, str]] = {
 
 
 class VictoryConditions(QWidget):
-    """Conditions of all victories, computed in the background for the shared viewpoint."""
+    """List of all victory conditions for the shared viewpoint, computed in the background."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,7 +65,7 @@ class VictoryConditions(QWidget):
             self._request_report()
 
     def _request_report(self) -> None:
-        """Compute the conditions for the current viewpoint; a hidden list waits."""
+        """Compute the state of the conditions for the viewpoint; a hidden list waits."""
         self._is_stale = not self.isVisible()
         module, view = self._context.document.reading, self._context.viewpoint.current_state
         if self._is_stale:

@@ -27,7 +27,7 @@ KEY_BY_COLUMN: Mapping[int, str] = {
 
 
 def new_piece_edit(cells: Mapping[int, str]) -> ModuleEdit:
-    """Return the edit that adds the piece of a pasted row."""
+    """Return the edit that adds the piece which a pasted row describes."""
     return partial(_add_pasted_piece, cells=cells)
 
 

@@ -24,7 +24,7 @@ SIDE_COLUMN, NAME_COLUMN = 0, 2
 
 
 def new_event_edit(context: EditorContext, cells: Mapping[int, str]) -> ModuleEdit:
-    """Return the edit that adds the event of a pasted row."""
+    """Return the edit that adds the event which a pasted row describes."""
     return partial(_add_pasted_event, context=context, cells=cells)
 
 

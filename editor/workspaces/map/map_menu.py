@@ -38,7 +38,7 @@ _BORDER_REACH_IN_PIXELS = 6.0
 
 
 class MapMenu(QMenu):
-    """Menu of what is below the mouse; each part has a title and its own commands."""
+    """Context menu of the map for what is below the mouse; each part has a title and commands."""
 
     def __init__(
         self, context: EditorContext, view: BoardView, pixel: QPoint, parent: QWidget
@@ -160,7 +160,7 @@ class MapMenu(QMenu):
         self._context.selection.reveal_address(address)
 
     def add_tools(self, tools: Iterable[ToolDescription], take: Callable[[str], None]) -> None:
-        """Add a menu of tools at the end."""
+        """Add a submenu of map tools at the end."""
         self.addSeparator()
         menu = self.addMenu(tr("Tools"))
         for info in tools:

@@ -111,7 +111,7 @@ class SetupCommands:
     def copy_entries(
         self, entries: list[AddressPath], place: str, count: int | None = None, heading: str = ""
     ) -> bool:
-        """Put copies of entries at a place; return whether that was possible."""
+        """Put copies of set-up entries at a place; return whether that was possible."""
         title = tr("Copy {what} to {place}").format(
             what=entries_title(self.module, entries), place=printed_place_name(self.module, place)
         )
@@ -119,7 +119,7 @@ class SetupCommands:
         return self._move_each_entry(title, goals, count, heading, makes_copies=True)
 
     def move_entries_to_places(self, goals: Mapping[AddressPath, str]) -> bool:
-        """Move each entry to a place of its own; return whether that was possible."""
+        """Move each set-up entry to a place of its own; return whether that was possible."""
         title = tr("Move {what}").format(what=entries_title(self.module, list(goals)))
         if len(set(goals.values())) == 1:
             return self.move_entries(list(goals), next(iter(goals.values())))

@@ -96,7 +96,7 @@ def palette_menu(
     show: Callable[[], object],
     parent: QWidget,
 ) -> QMenu:
-    """Return the menu of pieces in the palette."""
+    """Return the context menu of pieces in the palette."""
     menu = _new_menu(parent)
     if spaces:
         _add_action(

@@ -80,7 +80,7 @@ class SetupTool(SelectTool):
         }
 
     def _move_entries_in_direction(self, entries: list[AddressPath], way: Direction) -> None:
-        """Move each entry to the next space in a direction, all as one undo step."""
+        """Move each set-up entry to the next space in a direction, all as one undo step."""
         module = self.view.module
         goals: dict[AddressPath, str] = {}
         for entry in filter(None, map(SetupEntry.from_address_prefix, entries)):

@@ -413,7 +413,7 @@ class SetupWorkspace(QWidget):
         return None
 
     def _ask_place_of(self, entries: list[AddressPath]) -> None:
-        """Select entries, and focus the line for their new place."""
+        """Select set-up entries, and move the focus to the text line for their new place."""
         self.context.selection.select_addresses(entries)
         self.piece_palette.piece_tray.clearSelection()
         self.focus_place_field()

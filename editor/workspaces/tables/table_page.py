@@ -167,7 +167,7 @@ class TablePage(QWidget):
             self._edit_shown_table(tr("Add a row"), table_edits.add_row, key=key, after=below)
 
     def _new_row_edit(self, cells: Mapping[int, str]) -> ModuleEdit:
-        """Return the edit that adds a pasted row."""
+        """Return the edit that adds a pasted row to the dice table or chart."""
         texts = [cells.get(column, "") for column in range(max(cells, default=0) + 1)]
         return partial(
             table_edits.add_filled_row, table=self._table_id, key=texts[0], cells=texts[1:]
