@@ -68,6 +68,7 @@ def test_a_click_chooses_the_entry_in_the_form(workspace, qtbot):
     assert "withdrawn" in view.entry_text(marker.entry)
 
 
+@pytest.mark.long
 def test_a_drag_ends_at_the_last_turn(workspace, context, qtbot):
     view = workspace.lanes_page.lanes_view
     context.prompts = _Answers()
@@ -76,6 +77,7 @@ def test_a_drag_ends_at_the_last_turn(workspace, context, qtbot):
     assert [e.turn for e in table.entries if e.does == "withdraw"] == [table.last]
 
 
+@pytest.mark.long
 def test_lanes_are_grouped_by_formation(workspace):
     page = workspace.lanes_page
     page.grouping_box.setCurrentIndex(1)

@@ -133,6 +133,7 @@ def test_two_turns_are_compared_but_not_changed(context, window_of):
     assert not window.take_right_button.isEnabled()
 
 
+@pytest.mark.long
 def test_sides_are_swapped(saved_context, window_of, qtbot):
     place_pikes(saved_context)
     window = window_of(saved_context)
@@ -141,6 +142,7 @@ def test_sides_are_swapped(saved_context, window_of, qtbot):
     assert texts(window)[0] == "Greyfell: Pikes removed"
 
 
+@pytest.mark.long
 def test_another_module_is_read(context, window_of, tmp_path: Path):
     folder = tmp_path / "other"
     shutil.copytree(resources.path_of_sample("lantern_ford"), folder)
@@ -153,6 +155,7 @@ def test_another_module_is_read(context, window_of, tmp_path: Path):
     assert texts(window)[0] == "Vess: Pikes added"
 
 
+@pytest.mark.long
 def test_an_edit_in_the_window_behind_is_seen(saved_context, window_of, qtbot):
     window = window_of(saved_context)
     choose(window.left_chooser.source_box, AS_SAVED)
@@ -161,6 +164,7 @@ def test_an_edit_in_the_window_behind_is_seen(saved_context, window_of, qtbot):
     qtbot.waitUntil(lambda: "Greyfell: Pikes added" in texts(window))
 
 
+@pytest.mark.long
 def test_the_maps_show_both_sides(saved_context, window_of, qtbot):
     place_pikes(saved_context)
     saved_context.viewpoint.show_scenario("haytime")

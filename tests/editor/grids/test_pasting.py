@@ -79,6 +79,7 @@ def test_a_row_without_a_type_is_refused_as_a_whole(components, context, qtbot):
     assert context.document.module is before
 
 
+@pytest.mark.long
 def test_cells_that_cannot_be_changed_are_counted(components, context, qtbot):
     select_cell(components, 0, 0)
     paste(components, qtbot, "Pikemen\tNobody\tNothing")

@@ -101,6 +101,7 @@ def test_the_menu_of_a_border_adds_features_and_new_ones(context, place, menu_at
     assert "old-wall" in context.document.module.module.words.features
 
 
+@pytest.mark.long
 def test_the_menu_of_a_link_deletes_it(context, place, menu_at, hand, answers):
     place.activate_tool("adjacency")
     answers.ready = ["blocked", "The pass is snowed in."]
@@ -170,6 +171,7 @@ def test_f2_on_the_map_asks_for_the_name_that_is_printed(context_of, qtbot):
     assert window.context.document.undo_stack.undoText() == "Rename Greyfell to Grey Fell"
 
 
+@pytest.mark.long
 def test_control_0_shows_the_whole_board_from_anywhere(context_of, qtbot):
     window = EditorWindow(context_of(lantern_ford()))
     qtbot.addWidget(window)
