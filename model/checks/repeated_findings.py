@@ -109,6 +109,7 @@ _REPETITIONS = (
     _RepetitionRule("VIC010", "VIC009", _is_in_same_victory),
     _RepetitionRule("TBL007", "TBL005", _is_in_same_entry),
     _RepetitionRule("SUP014", "SUP011", _has_all_places),
+    _RepetitionRule("GEO001", "GEO005", _is_about_same_space),
     _RepetitionRule("GEO001", "GEO006", _is_about_same_space),
     _RepetitionRule("GEO001", "GEO009", _is_about_same_space),
 )

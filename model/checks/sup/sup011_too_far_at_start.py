@@ -61,6 +61,10 @@ def _units_without_supply(
     The rules are those of the supply lines that apply to them. Pieces that cannot be in
     their space at all are reported by other checks.
     """
+    states = unsupplied_pieces_at_start(context, name)
+    # What is misplaced is only counted if it matters.
+    if not states:
+        return {}
     setting = ScenarioSetting(context, name, context.options)
     access, counters = (
         SpaceAccess(setting.module, name),
@@ -68,7 +72,7 @@ def _units_without_supply(
     )
     unfed: dict[tuple[str, str], list[Standing]] = {}
     uncertain_lines = _lines_that_misplaced_pieces_affect(setting)
-    for state in unsupplied_pieces_at_start(context, name):
+    for state in states:
         standing = state.standing
         site = space_index_of(context.module).find_space(standing.place.space)
         pieces = [counters[piece] for piece in standing.pieces]

@@ -7,7 +7,7 @@ import pytest
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.limits_broken_everywhere import replace_breaches_of_wrong_limits
 from sandtable.model.checks.misspelling_consequences import without_consequences_of_misspellings
-from sandtable.model.checks.registry import run_checks
+from sandtable.model.checks.registry import Finding, Severity, run_checks
 from sandtable.model.checks.repeated_findings import without_repetitions
 from sandtable.testing.check_cases import CASE_MODULE_HEAD, CheckCase
 
@@ -79,6 +79,17 @@ CHECKS = ("ADJ", "CMP001", "LIM001", "LIM014", "OOA", "REF001", "SET001")
 
 def run(module):
     return run_checks(module, ALL_CHECKS)
+
+
+def flaw(check, space, *places):
+    addresses = [f"boards.map.spaces.{name}" for name in (space, *places)]
+    return Finding(check, Severity.ERROR, addresses[0], "", places=tuple(addresses[1:]))
+
+
+def test_an_outline_that_crosses_itself_is_the_only_finding_about_its_space():
+    crossing, elsewhere = flaw("GEO001", "alder"), flaw("GEO005", "birch", "cedar")
+    follows = [flaw("GEO005", "birch", "alder"), flaw("GEO006", "alder", "cedar")]
+    assert without_repetitions([crossing, *follows, elsewhere]) == [crossing, elsewhere]
 
 
 @pytest.mark.parametrize("name", MISTAKES)
