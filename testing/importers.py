@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.importers.protocol import ImportedFiles, Importer, ImportFailedError
+from sandtable.model.checks.recheck import check_module
 from sandtable.model.storage.folder_writing import write_into_folder
 from sandtable.model.storage.module_loading import load_module
 from sandtable.model.storage.problem import UnreadableError
@@ -49,7 +50,10 @@ class ImporterTests:
     def test_it_makes_a_module_of_the_file(self, source: Path, tmp_path: Path) -> None:
         imported = self.importer.read(source)
         write_into_folder(tmp_path / "made", imported.contents)
-        assert load_module(tmp_path / "made").module.module.title
+        module = load_module(tmp_path / "made").module
+        assert module.module.title
+        undefined = [found for found in check_module(module).findings if found.check == "REF001"]
+        assert not undefined, f"define each name that is used: {undefined[0].message}"
         assert all(loss.endswith(".") for loss in imported.losses)
 
     def test_the_same_file_gives_the_same_module(self, source: Path) -> None:

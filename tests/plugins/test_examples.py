@@ -42,7 +42,7 @@ def test_the_check_finds_something_at_its_place_and_offers_its_fix(module, capsy
     _, out = answer_of(capsys, "check", module)
     assert "pieces.yaml:1:" in out
     assert "warning RVN001: “guard” begins with a small letter." in out
-    assert "fix: Write Guard" in out
+    assert "fix: Write 'Guard'" in out
     assert "RVN001" not in ids_found(module, capsys, "--no-plugins")
 
 

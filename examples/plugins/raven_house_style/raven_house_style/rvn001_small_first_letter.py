@@ -17,7 +17,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 if name[:1].islower():
                     where = ("pieces", owner, type_id, piece_id, "name")
                     better = name[0].upper() + name[1:]
-                    fix = Fix(f"Write {better}", partial(set_value, steps=where, value=better))
+                    fix = Fix(f"Write {better!r}", partial(set_value, steps=where, value=better))
                     yield RawFinding(where, f"“{name}” begins with a small letter.", (fix,))
 
 

@@ -29,11 +29,15 @@ class StacksImporter:
             raise ImportFailedError("It is no file of stacks.") from None
         if not isinstance(answer, dict) or answer.get("stacks") != 1:
             raise ImportFailedError("It is no file of stacks.")
-        return ImportedFiles(
-            {"module.yaml": _head(answer), "pieces.yaml": _pieces(answer)}, _LOSSES
-        )
+        files = {
+            "module.yaml": _head(answer),
+            "types.yaml": _TYPES,
+            "pieces.yaml": _pieces(answer),
+        }
+        return ImportedFiles(files, _LOSSES)
 
 
+_TYPES = b"counter: {name: Counter}\n"
 _LOSSES = ("Where the stacks lie is not taken over.",)
 
 
