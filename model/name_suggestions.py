@@ -58,7 +58,7 @@ def is_likely_typing_mistake(word: str, name: str) -> bool:
     # Words may be added or left out, as in “North Salt Sea”.
     if words and name_words and (words <= name_words or name_words <= words):
         return True
-    # All letters are there, though in another order: `lybia` means `libya`.
+    # All letters are there, though in another order: `oxemad` means `oxmead`.
     if (
         len(word) >= _MIN_LETTERS_OF_ANAGRAM
         and word[0] == name[0]

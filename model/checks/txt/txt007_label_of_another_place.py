@@ -65,7 +65,7 @@ def _places_named_in_text(module: Module, text: str, written: str) -> dict[str, 
     words_of_place = set(re.findall(r"[^\s()]+", written))
     own_text = _OTHER_PLACES.sub("", text)
     named: dict[str, frozenset[str]] = {}
-    # “South Italy” does not name Italy, so longer names come first.
+    # “North Vess” does not name Vess, so longer names come first.
     for name in sorted(_places_by_name(module), key=len, reverse=True):
         pattern = rf"(?<!\w){re.escape(name)}(?!\w)"
         if not re.search(pattern, own_text):
