@@ -28,5 +28,6 @@ def files_of_engine_texts(texts: Mapping[str, bytes], game_file: str) -> dict[st
 def losses_of_other_files(names: Sequence[str]) -> Iterator[str]:
     """Yield a loss that names the other files of a map, such as its pictures."""
     if names:
-        words = join_first_few_words(list(names))
+        # A control character in a name would steer the terminal that shows the report.
+        words = join_first_few_words([n if n.isprintable() else repr(n) for n in names])
         yield f"Not imported, as the export draws a map of its own: {words}."

@@ -60,6 +60,9 @@ def test_texts_with_odd_names_or_too_many_bytes_are_not_taken(published):
         "assets/triplea/notifications.properties", "assets/triplea/objectives.properties",
         "assets/triplea/tooltips.properties", "assets/triplea/notes.html",
     }  # fmt: skip
+    (published / "red\x1b[31m.txt").write_bytes(b"")
+    said = TripleAImporter().read(published).losses
+    assert any(r"'red\x1b[31m.txt'" in each for each in said)
     (published / "large.properties").write_bytes(b"a" * (5 * 2**20))
     with pytest.raises(
         ImportFailedError, match=r"The texts for the engine are larger than 4 MB\."
