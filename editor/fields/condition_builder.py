@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -24,6 +24,7 @@ from sandtable.editor.fields.elided_widgets import CompactButton, ElidedComboBox
 from sandtable.editor.fields.invalid_mark import show_error_text
 from sandtable.editor.fields.line_field import LineField
 from sandtable.editor.fields.lines_field import LinesField
+from sandtable.editor.fields.listed_spaces import is_type_of_conditions
 from sandtable.editor.fields.name_completion import NameCompletion
 from sandtable.editor.fields.name_lookup import place_suggestions
 from sandtable.editor.fields.name_spelling import (
@@ -39,7 +40,6 @@ from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.references.completion import name_completions_for
-from sandtable.model.schema_introspection import type_without_markers
 from sandtable.model.text_input.form_fields import FormField
 from sandtable.model.wording.conditions import describe_condition
 
@@ -100,8 +100,7 @@ _COUNTED_QUANTITIES = frozenset({"at least", "at most", "exactly"})
 
 def does_field_hold_conditions(slot: FormField) -> bool:
     """Say whether a field contains one condition or a list of them."""
-    kinds = (slot.annotated_type, *get_args(type_without_markers(slot.annotated_type)))
-    return any(type_without_markers(kind) is Condition for kind in kinds)
+    return is_type_of_conditions(slot.annotated_type)
 
 
 class ConditionBuilder(QWidget):
@@ -231,8 +230,15 @@ class ConditionBuilder(QWidget):
         try:
             return Condition.parse(self._condition_text())
         except PhraseError:
-            # The builder shows no error while its fields are incomplete.
             return None
+
+    def _reason_for_no_condition(self) -> str:
+        """Return the reason why the fields make no condition, or an empty text."""
+        try:
+            Condition.parse(self._condition_text())
+        except PhraseError as error:
+            return str(error)
+        return ""
 
     def _condition_text(self) -> str:
         """Return the condition as it is written in files."""
@@ -253,7 +259,11 @@ class ConditionBuilder(QWidget):
         self.count_box.setVisible(self.statement.is_counted and is_counted)
         condition = self.read_condition()
         unknown = words_without_meaning(self._module, condition) if condition else []
-        problem = tr("Unknown: {names}").format(names=", ".join(unknown)) if unknown else ""
+        problem = (
+            tr("Unknown: {names}").format(names=", ".join(unknown))
+            if unknown
+            else self._reason_for_no_condition()
+        )
         # An empty field is unfinished, not wrong.
         is_typed = bool(self.object_line.text().strip())
         show_error_text(self.error_label, problem if is_typed else "")

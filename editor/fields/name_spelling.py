@@ -7,6 +7,11 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from sandtable.editor.fields.listed_spaces import (
+    is_type_of_conditions,
+    separate_names_by_and,
+    separate_names_by_or,
+)
 from sandtable.editor.fields.name_lookup import piece_cell_text, pieces_by_name, places_by_name
 from sandtable.editor.fields.names_of_kind import iter_names_of_kind, iter_other_names
 from sandtable.model.address_path import AddressPath
@@ -158,11 +163,10 @@ def piece_ids_to_names(module: Module, text: str, scope: str) -> str:
 
 def names_to_ids(module: Module, kind: Any, text: str, scope: str = COMMON_OWNER) -> str:
     """Return the text of a value of some type with ids in place of names."""
-    return (
-        _spelling_of_names_in_scope(module, scope, kind)(text)
-        if definition_kinds_nameable_in(kind)
-        else text
-    )
+    if not definition_kinds_nameable_in(kind):
+        return text
+    ids = _spelling_of_names_in_scope(module, scope, kind)(text)
+    return separate_names_by_or(ids) if is_type_of_conditions(kind) else ids
 
 
 def ids_to_names(module: Module, kind: Any, text: str, scope: str = COMMON_OWNER) -> str:
@@ -173,8 +177,9 @@ def ids_to_names(module: Module, kind: Any, text: str, scope: str = COMMON_OWNER
     if not definition_kinds_nameable_in(kind):
         return text
     spelling = _spelling_of_names_in_scope(module, scope, kind)
-    named_text = _WORD_PATTERN.sub(lambda match: spelling.name_for_id(match[0]), text)
-    return named_text if spelling(named_text) == text else text
+    listed = separate_names_by_and(text) if is_type_of_conditions(kind) else text
+    named_text = _WORD_PATTERN.sub(lambda match: spelling.name_for_id(match[0]), listed)
+    return named_text if names_to_ids(module, kind, named_text, scope) == text else text
 
 
 def id_at_position(module: Module, kind: Any, text: str, at: int, scope: str) -> str:

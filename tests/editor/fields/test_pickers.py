@@ -147,6 +147,34 @@ def test_a_condition_is_built_in_a_players_words(victory, context, qtbot):
     ]
 
 
+@pytest.mark.parametrize(
+    "typed", ["Skerrow, Port Corrow", "Skerrow and Port Corrow", "Skerrow or Port Corrow"]
+)
+def test_a_builder_takes_a_list_of_spaces_however_it_is_written(victory, context, qtbot, typed):
+    form, steps = victory
+    builder = builder_of(form.fields["if"])
+    qtbot.mouseClick(builder.fold_button, LEFT)
+    builder.subject_box.setCurrentText("Vessin")
+    qtbot.keyClicks(builder.object_line, typed)
+    assert builder.error_label.text() == ""
+    assert "Skerrow and Port Corrow" in builder.reading_label.text()
+    qtbot.mouseClick(builder.enter_button, LEFT)
+    assert str(said(context, *steps, "if")[0]) == "vessin controls all skerrow or port-corrow"
+    # The field reads like the sentence, and can be entered again.
+    assert form.fields["if"].text_as_typed() == "Vessin controls all Skerrow and Port Corrow"
+    form.fields["if"].enter_typed_text()
+    assert str(said(context, *steps, "if")[0]) == "vessin controls all skerrow or port-corrow"
+
+
+def test_a_builder_says_why_it_takes_nothing(victory, qtbot):
+    form, _ = victory
+    builder = builder_of(form.fields["if"])
+    qtbot.mouseClick(builder.fold_button, LEFT)
+    qtbot.keyClicks(builder.object_line, "Skerrow )")
+    assert not builder.enter_button.isEnabled()
+    assert builder.error_label.text()
+
+
 def test_a_builder_takes_nothing_that_is_unknown(victory, context, qtbot):
     form, steps = victory
     builder = builder_of(form.fields["if"])
