@@ -9,12 +9,17 @@ from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup_edits import place_copies_of_piece, remove_from_board
 from sandtable.model.edits.setup_lines import scope_of_heading
+from sandtable.model.edits.new_ids import new_id
+from sandtable.model.entities.boards import Board, Space
 from sandtable.model.entities.events import Event
 from sandtable.model.ids import ID_SYNTAX_TEXT, is_valid_id
-from sandtable.model.locations import SetupLine
+from sandtable.model.locations import BoardRef, SetupLine, SpaceRef, VocableRef
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.vocable import Vocable
+from sandtable.model.references.definition_lookup import find_definition
+from sandtable.model.reports.order_of_battle import POOL_SPACE_TAG
 from sandtable.model.select.manifest import manifest_of_module
 
 
@@ -40,6 +45,35 @@ def put_marker_in_box(module: Module, scenario: str, piece: str, box: str | None
     for steps in reversed(tuple(_entries_that_name_piece(module, scenario, piece))):
         module = remove_from_board(module, steps)
     return module if box is None else place_copies_of_piece(module, scenario, piece, box)
+
+
+def set_pool(module: Module, space: str, *, is_pool: bool) -> Module:
+    """Say whether events are drawn from a space, and declare the tag for it if necessary."""
+    address = find_definition(module, "space", space)
+    ref = SpaceRef.from_whole_address(address) if address else None
+    if ref is None:
+        raise EditError(f"There is no space {space!r}.")
+    tags = module.boards[ref.board].spaces[ref.space].tags
+    rest = tuple(tag for tag in tags if tag != POOL_SPACE_TAG)
+    tags = (*rest, POOL_SPACE_TAG) if is_pool else rest
+    return set_value(_with_pool_tag(module), (*ref.address_path, "tags"), tags)
+
+
+def add_pool(module: Module, name: str) -> Module:
+    """Add a box from which events are drawn, on the first board of boxes or on a new one."""
+    board = next((key for key, value in module.boards.items() if value.kind == "boxes"), None)
+    if board is None:
+        board = new_id(module, "board", "Boxes")
+        module = set_value(module, BoardRef(board).address_path, Board(kind="boxes", name="Boxes"))
+    address = SpaceRef(board, new_id(module, "space", name)).address_path
+    return set_value(_with_pool_tag(module), address, Space(name=name, tags=(POOL_SPACE_TAG,)))
+
+
+def _with_pool_tag(module: Module) -> Module:
+    if POOL_SPACE_TAG in module.module.words.spaces:
+        return module
+    word = Vocable("tag", meaning="events are drawn from here")
+    return set_value(module, VocableRef("spaces", POOL_SPACE_TAG).address_path, word)
 
 
 def _entries_that_name_piece(module: Module, scenario: str, piece: str) -> Iterator[AddressPath]:

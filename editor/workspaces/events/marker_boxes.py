@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import chain
 
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.identity_cache import memoize_by_identity
@@ -11,6 +12,7 @@ from sandtable.model.ledger.history import position_at
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.reports.scenario_pools import pools_of_module
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.static_part import static_part_of
@@ -21,7 +23,7 @@ MarkersByBox = Mapping[str, tuple[str, ...]]
 
 @memoize_by_identity
 def markers_by_box(module: Module, scenario: str) -> MarkersByBox:
-    """Return the markers in each box that is used by any scenario."""
+    """Return the markers in each box that is used by any scenario, and in each pool."""
     markers = _marker_ids(static_part_of(module))
     if not markers:
         return {"": ()}
@@ -34,9 +36,11 @@ def markers_by_box(module: Module, scenario: str) -> MarkersByBox:
 
 
 def _boxes_of_module(module: Module) -> list[str]:
-    boxes = (
+    boxes: Iterable[str] = (
         box for name in playable_scenarios(module) for box in _box_by_marker(module, name).values()
     )
+    # A pool without markers is shown, too: markers are dragged into it.
+    boxes = chain(pools_of_module(module), boxes)
     order = {space: number for number, space in enumerate(space_index_of(module).spaces_by_id)}
     return sorted(dict.fromkeys(boxes), key=lambda box: order.get(box, len(order)))
 

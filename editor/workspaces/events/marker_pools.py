@@ -9,10 +9,12 @@ from PySide6.QtCore import QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QCheckBox,
     QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
+    QPushButton,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -26,9 +28,10 @@ from sandtable.editor.fields.elided_widgets import ElidedComboBox, PlainTextLabe
 from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.events.marker_boxes import markers_by_box
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.event_pools import put_marker_in_box
+from sandtable.model.edits.event_pools import add_pool, put_marker_in_box, set_pool
 from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
+from sandtable.model.reports.scenario_pools import pools_of_module
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.scenario_names import scenario_name
@@ -51,11 +54,17 @@ class MarkerPools(QWidget):
         self._caption = PlainTextLabel(self)
         # A long caption must not widen the row of boxes.
         self._caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.new_box_button = QPushButton(tr("New box…"), self)
+        self.new_box_button.setToolTip(tr("Add a box from which events are drawn"))
+        self.new_box_button.clicked.connect(self._on_new_box)
+        self.advice_label = PlainTextLabel(self)
+        self.advice_label.setWordWrap(True)
         below = QHBoxLayout()
         below.addWidget(self._caption, 1)
         label = QLabel(tr("Move the chosen markers to"), self)
         below.addWidget(label)
         below.addWidget(self.target_box, 1)
+        below.addWidget(self.new_box_button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         inner, area = QWidget(self), QScrollArea(self)
@@ -64,6 +73,7 @@ class MarkerPools(QWidget):
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         self._pool_widgets = (area, label, self.target_box)
+        layout.addWidget(self.advice_label)
         layout.addWidget(area, 1)
         layout.addLayout(below)
         self.target_box.activated.connect(self._on_box_button)
@@ -81,8 +91,14 @@ class MarkerPools(QWidget):
         for name, pieces in markers.items():
             self.marker_boxes[name].show_markers(pieces)
         some = any(markers.values()) or len(markers) > 1
-        for part in self._pool_widgets:
+        for part in (*self._pool_widgets, self.new_box_button):
             part.setVisible(some)
+        advice = tr(
+            "No box is a pool, so no event is drawn. Check “Events are drawn from here” below a box, "
+            "or make a new box."
+        )
+        self.advice_label.setText(advice)
+        self.advice_label.setVisible(some and not pools_of_module(module))
         if scenario and not some:
             self._caption.setText(tr("No event of this game has a marker."))
             return
@@ -108,6 +124,13 @@ class MarkerPools(QWidget):
             self._row_layout.addWidget(box)
             box.markers_dropped.connect(self.put_markers)
             self.target_box.addItem(box.title, name)
+
+    def _on_new_box(self) -> None:
+        question = tr("Name of the new box, such as Event Pool")
+        name = self._context.prompts.ask_text(tr("New box"), question)
+        if name:
+            title = tr("New box {name}").format(name=name)
+            self._context.try_edit(title, partial(add_pool, name=name))
 
     def _on_box_button(self) -> None:
         chosen = [piece for box in self.marker_boxes.values() for piece in box.chosen_markers()]
@@ -138,13 +161,23 @@ class MarkerBox(QWidget):
         self.marker_list.pieces_dropped.connect(self._on_markers_dropped)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
+        self.pool_box = QCheckBox(tr("Events are drawn from here"), self)
+        self.pool_box.setVisible(bool(name))
+        self.pool_box.clicked.connect(self._on_pool_box)
         layout.addWidget(self._count_label)
         layout.addWidget(self.marker_list)
+        layout.addWidget(self.pool_box)
 
     def show_markers(self, pieces: tuple[str, ...]) -> None:
         """Show other event markers in the box."""
         self._count_label.setText(f"{self.title}\u00a0·\u00a0{len(pieces)}")
+        self.pool_box.setChecked(self._name in pools_of_module(self._context.document.reading))
         self.marker_list.show_markers(pieces)
+
+    def _on_pool_box(self) -> None:
+        edit = partial(set_pool, space=self._name, is_pool=self.pool_box.isChecked())
+        if not self._context.try_edit(self.pool_box.text(), edit):
+            self.pool_box.setChecked(not self.pool_box.isChecked())
 
     def chosen_markers(self) -> list[str]:
         """Return the event markers selected in the box."""

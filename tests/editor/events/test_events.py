@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
 from sandtable.editor.workspaces.events.workspace import EventsWorkspace
+from sandtable.model.edits.address_edits import delete_entry
+from sandtable.model.edits.event_pools import set_pool
+from sandtable.model.reports.scenario_pools import pools_of_module
+from tests.editor.conftest import lantern_ford
 from tools.editor_input.answers import Answers
 
 pytestmark = pytest.mark.gui
@@ -149,3 +153,45 @@ def test_a_new_event_is_asked_for_in_words(events, context):
     [(_, label, _)] = answers.asked
     assert label == "Name of the new event (Everybody)"
     assert "early-frost" in context.document.module.events["common"]
+
+
+@pytest.fixture
+def unpooled(context_of, qtbot):
+    """The events of a game in which no box is a pool, and none has its tag."""
+    pools = pools_of_module(lantern_ford())
+    module = lantern_ford()
+    for space in pools:
+        module = set_pool(module, space, is_pool=False)
+    module = delete_entry(module, ("module", "words", "spaces", "pool"))
+    shown = EventsWorkspace(context_of(module))
+    qtbot.addWidget(shown)
+    shown.resize(1000, 700)
+    shown.show()
+    return shown
+
+
+def test_a_box_becomes_a_pool_by_a_check_box(unpooled, qtbot):
+    pools = unpooled.marker_pools
+    assert "no event is drawn" in pools.advice_label.text()
+    assert pools.advice_label.isVisible()
+    box = next(box for name, box in pools.marker_boxes.items() if name)
+    qtbot.mouseClick(box.pool_box, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    module = unpooled._context.document.module
+    assert pools_of_module(module) == (box._name,)
+    assert str(module.module.words.spaces["pool"]).startswith("tag")
+    assert box.pool_box.isChecked()
+    assert not pools.advice_label.isVisible()
+    unpooled._context.document.undo_stack.undo()
+    assert not box.pool_box.isChecked()
+    assert pools.advice_label.isVisible()
+
+
+def test_a_new_box_is_a_pool_that_takes_markers(unpooled, qtbot):
+    pools = unpooled.marker_pools
+    unpooled._context.prompts = Answers(["Event Cup"])
+    qtbot.mouseClick(pools.new_box_button, Qt.MouseButton.LeftButton)
+    box = pools.marker_boxes["event-cup"]
+    assert box.title == "Event Cup"
+    assert box.pool_box.isChecked()
+    pools.put_markers(("common/spate",), "event-cup")
+    assert "common/spate" in _lying(unpooled)["event-cup"]
