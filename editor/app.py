@@ -83,7 +83,7 @@ def open_editor_context(path: Path | None, settings: EditorSettings) -> EditorCo
     start = load_module(resources.path_of_template(resources.DEFAULT_TEMPLATE))
     context = create_editor_context(start.module, settings)
     if path is None:
-        context.session.start_unsaved(start.module, start)
+        context.session.start_placeholder(start.module, start)
     elif not context.session.open_module(path):
         message, _ = context.messages.last_message or ("", None)
         sys.stderr.write(f"{message}\n")

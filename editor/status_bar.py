@@ -17,6 +17,7 @@ from sandtable.editor.translation import tooltip_text, tr
 from sandtable.model.address_path import AddressPath, format_address
 from sandtable.model.checks.registry import Finding
 from sandtable.model.locations import parent_key
+from sandtable.model.module_change import ModuleChange
 from sandtable.model.wording.addresses import describe_address
 from sandtable.model.wording.titles import title_at_address
 
@@ -39,11 +40,17 @@ class StatusBar(QStatusBar):
         self.problem_badges.badge_pressed.connect(self.problems_requested)
         context.messages.message_shown.connect(self._on_message_shown)
         context.selection.selection_changed.connect(self._on_selection_changed)
+        context.document.module_changed.connect(self._on_module_change)
         context.findings.findings_changed.connect(self._on_findings_changed)
 
     def _on_message_shown(self, text: str, tone: MessageKind) -> None:
         # The status bar shows a single line.
         self.showMessage(text.replace("\n", "  "), _SECONDS_BY_KIND[tone] * 1000)
+
+    def _on_module_change(self, change: ModuleChange) -> None:
+        # The selected entry, or one that gives it its title, can have a new name.
+        if change.changed_addresses:
+            self._on_selection_changed()
 
     def _on_selection_changed(self) -> None:
         chosen = self._context.selection.selected_addresses

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QByteArray, QPoint, QSize
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
@@ -78,6 +80,7 @@ class EditorWindow(QMainWindow):
         self._start_page: StartPage | None = None
         self._help_window: HelpWindow | None = None
         self._tour_panel: TourPanel | None = None
+        self._path_before_tour: Path | None = None
         _open_windows.append(self)
         self.tool_bar = ToolBar(context, self.menus, self)
         context.pictures.pictures_changed.connect(self._repaint_tables)
@@ -131,6 +134,11 @@ class EditorWindow(QMainWindow):
         """Bring a dock to the front and return its widget."""
         self._hide_start_page()
         return self._window_docks.show_panel(name)
+
+    def toggle_panel(self, name: str) -> None:
+        """Bring a dock to the front and give it the keyboard, or hide it if it has that."""
+        if not self._window_docks.hide_panel_with_focus(name):
+            self.show_panel(name).setFocus()
 
     def toggle_panels(self) -> None:
         """Collapse all panels to their icons, or reopen those that were open before."""
@@ -199,7 +207,7 @@ class EditorWindow(QMainWindow):
         """Open another window, for another module, at its start page."""
         start = load_module(resources.path_of_template(resources.DEFAULT_TEMPLATE))
         context = create_editor_context(start.module, self.context.settings)
-        context.session.start_unsaved(start.module, start)
+        context.session.start_placeholder(start.module, start)
         window = EditorWindow(context)
         context.prompts = PromptDialogs(window)
         context.session.run_reading = ProgressRunner(window)
@@ -219,12 +227,26 @@ class EditorWindow(QMainWindow):
     def start_tour(self) -> None:
         """Start the tour of the first game, on a copy of the sample for it."""
         sample = resources.path_of_template(resources.DEFAULT_TEMPLATE)
-        if not start_copy_of_sample(self.context, sample):
+        # Asked first, because saving can give the module its path.
+        if not offer_to_save(self.context):
             return
+        self._path_before_tour = self.context.session.module_path
+        start_copy_of_sample(self.context, sample, asks=False)
         self._hide_start_page()
         if self._tour_panel is None:
             self._tour_panel = TourPanel(self, self)
+            self._tour_panel.tour_left.connect(self._on_tour_left)
         self._tour_panel.start_tour()
+
+    def _on_tour_left(self) -> None:
+        """Return to the module that was open before the tour."""
+        path, self._path_before_tour = self._path_before_tour, None
+        if path is None or self.context.session.module_path is not None:
+            return
+        back, stay = tr("Back to {name}").format(name=path.name), tr("Stay in this sample")
+        text = tr("The tour has ended. Its sample was only for practice.")
+        if self.context.prompts.ask_decision(tr("Tour"), text, [back, stay]) == back:
+            self.context.session.open_module(path)
 
     def _store_picture_for_start_page(self) -> None:
         """Store the current view of the map as the module's picture on the start page."""
@@ -314,6 +336,10 @@ class EditorWindow(QMainWindow):
 
     def _on_session_changed(self) -> None:
         session = self.context.session
+        if not session.has_chosen_module:
+            self.setWindowTitle("Sandtable")
+            self.setWindowModified(False)
+            return
         title = self.context.document.module.module.title
         name = session.module_path.name if session.module_path else tr("not saved yet")
         self.setWindowTitle(f"{title} ({name})[*] - Sandtable")

@@ -34,6 +34,9 @@ class ActionTarget(Protocol):
     def show_panel(self, name: str) -> QWidget:
         """Bring a dock to the front and return its widget."""
 
+    def toggle_panel(self, name: str) -> None:
+        """Bring a dock to the front, or hide it if it has the keyboard."""
+
     @property
     def has_tool_bar(self) -> bool:
         """Whether the tool bar is shown."""

@@ -89,7 +89,8 @@ def _can_revert(target: ActionTarget) -> bool:
 
 def _close_module(target: ActionTarget) -> None:
     if offer_to_save(target.context):
-        target.context.session.start_unsaved(empty_module(tr("Untitled")))
+        target.context.session.start_placeholder(empty_module(tr("Untitled")))
+        target.open_start_page()
 
 
 def _quit_editor(target: ActionTarget) -> None:

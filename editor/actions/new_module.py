@@ -40,9 +40,12 @@ def start_module_from_template(context: EditorContext, template: str, title: str
     _announce_unsaved_module(context, title)
 
 
-def start_copy_of_sample(context: EditorContext, path: Path) -> bool:
-    """Open a copy of a sample, which has no file yet; return False if the author cancels."""
-    if not offer_to_save(context):
+def start_copy_of_sample(context: EditorContext, path: Path, *, asks: bool = True) -> bool:
+    """Open a copy of a sample, which has no file yet; return False if the author cancels.
+
+    If it `asks`, unsaved work can be saved before.
+    """
+    if asks and not offer_to_save(context):
         return False
     source = load_module(path)
     context.session.start_unsaved(source.module, source)

@@ -29,7 +29,7 @@ def navigation_actions(
             text=title,
             icon=icon,
             menu="View/Panels",
-            run=partial(_show_panel_of_action, name),
+            run=partial(_toggle_panel_of_action, name),
             shortcut=f"F{number + 5}",
         )
 
@@ -41,8 +41,8 @@ def _go_to_workspace(name: str, target: ActionTarget) -> None:
     target.show_workspace(name).setFocus()
 
 
-def _show_panel_of_action(name: str, target: ActionTarget) -> None:
-    target.show_panel(name).setFocus()
+def _toggle_panel_of_action(name: str, target: ActionTarget) -> None:
+    target.toggle_panel(name)
 
 
 def _open_command_palette(target: ActionTarget) -> None:

@@ -64,6 +64,7 @@ class FileSession(QObject):
         self._loaded_module: ModuleWithFiles | None = None
         self._module_path: Path | None = None
         self._is_closed = False
+        self._placeholder: Module | None = None
         self.run_reading: Callable[[str, Callable[[], Any]], Any] = run_job_without_window
         """Function that reads files; the window replaces it by one with a progress dialog."""
         self.journal = Journal(document, self.journal_folder, self)
@@ -77,6 +78,11 @@ class FileSession(QObject):
     def module_path(self) -> Path | None:
         """Path of the module, or None if it was never saved."""
         return self._module_path
+
+    @property
+    def has_chosen_module(self) -> bool:
+        """Whether the author has opened, made or changed the module."""
+        return self._document.module is not self._placeholder
 
     @property
     def loaded_module(self) -> ModuleWithFiles | None:
@@ -117,6 +123,12 @@ class FileSession(QObject):
         if loaded is not None:
             self._show_loaded_module(loaded, _module_folder(path, loaded))
         return loaded is not None
+
+    def start_placeholder(self, module: Module, source: ModuleWithFiles | None = None) -> None:
+        """Hold a module that the author has not chosen, until another one is opened."""
+        self.start_unsaved(module, source)
+        self._placeholder = module
+        self.session_changed.emit()
 
     def start_unsaved(self, module: Module, source: ModuleWithFiles | None = None) -> None:
         """Open a module that is in no file yet; `source` is the template it was made from."""
@@ -185,6 +197,7 @@ class FileSession(QObject):
 
     def _set_files_of_document(self, loaded: ModuleWithFiles | None, path: Path | None) -> None:
         """Set the files of the document, whose contents equal its current state."""
+        self._placeholder = None
         # The path must be set before the journal, which stores it.
         self._loaded_module, self._module_path = loaded, path
         self.journal.discard_journal()

@@ -155,6 +155,14 @@ class WindowDocks(QObject):
         dock.raise_()
         return dock.widget()
 
+    def hide_panel_with_focus(self, name: str) -> bool:
+        """Hide a dock that has the keyboard; return False if it has not."""
+        dock, focus = self.docks[name], self._window.focusWidget()
+        if dock.isHidden() or focus is None or not dock.isAncestorOf(focus):
+            return False
+        dock.hide()
+        return True
+
     @property
     def has_open_panels(self) -> bool:
         """Whether any panel is open inside the window."""

@@ -39,7 +39,7 @@ from sandtable.model.text_input.form_fields import (
     form_fields_of_record,
     record_description,
 )
-from sandtable.model.wording.field_labels import basic_keys_of_record
+from sandtable.model.wording.field_labels import WRITTEN_BY_PROGRAM, basic_keys_of_record
 
 _ROW_SPACING = 10
 
@@ -191,7 +191,11 @@ class RecordForm(QWidget):
 def _basic_keys(record: str, slots: Mapping[str, FormField]) -> tuple[str, ...]:
     """Return the keys shown first: the basic ones, and all required ones."""
     basic = basic_keys_of_record(record, tuple(slots))
-    required = (key for key, slot in slots.items() if slot.is_required and key not in basic)
+    required = (
+        key
+        for key, slot in slots.items()
+        if slot.is_required and key not in basic and f"{record}.{key}" not in WRITTEN_BY_PROGRAM
+    )
     return (*basic, *required)
 
 

@@ -134,6 +134,7 @@ class StartPage(QFrame):
     def open_page(self, *, new: bool = False) -> None:
         """Open the page; with `new`, at the templates."""
         self._path_shown = self._context.session.module_path
+        self.close_button.setVisible(self._context.session.has_chosen_module)
         self._fill_cards()
         self._fit_panel_to_window()
         self.show()
@@ -182,7 +183,9 @@ class StartPage(QFrame):
             self.show_cards()
             self.new_section.cards[0].setFocus()
         elif event.key() == Qt.Key.Key_Escape:
-            self.close_page()
+            # Without a chosen module there is nothing to return to.
+            if self._context.session.has_chosen_module:
+                self.close_page()
         else:
             super().keyPressEvent(event)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QFrame,
@@ -24,6 +24,8 @@ _PANEL_WIDTH, _EDGE_WIDTH = 340, 3
 
 class TourPanel(QFrame):
     """Text of the current step, with Back, Next and Leave."""
+
+    tour_left = Signal()
 
     def __init__(self, target: ActionTarget, window: QMainWindow) -> None:
         super().__init__(window)
@@ -99,6 +101,7 @@ class TourPanel(QFrame):
         self._target.context.messages.show_success_message(
             tr("To continue the tour, open it from the Help menu.")
         )
+        self.tour_left.emit()
 
     def _show_step(self, number: int) -> None:
         self._step_number = number

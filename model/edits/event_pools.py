@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.new_ids import new_id
 from sandtable.model.edits.setup_edits import place_copies_of_piece, remove_from_board
 from sandtable.model.edits.setup_lines import scope_of_heading
-from sandtable.model.edits.new_ids import new_id
 from sandtable.model.entities.boards import Board, Space
 from sandtable.model.entities.events import Event
 from sandtable.model.ids import ID_SYNTAX_TEXT, is_valid_id

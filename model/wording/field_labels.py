@@ -257,7 +257,7 @@ BASIC_KEYS: Mapping[str, tuple[str, ...]] = {
     "Grid": ("label", "columns", "rows", "orientation"),
     "Limit": ("name", "rule", "of", "in", "per", "at-most", "at-least", "when"),
     "Link": ("kind", "reason", "one-way"),
-    "ModuleHead": ("title", "owners", "calendar", "dice", "credits", "rights"),
+    "ModuleHead": ("title", "owners", "ratings", "calendar", "dice", "credits", "rights"),
     "Option": ("name", "choices", "default", "note"),
     "Owner": ("name", "of", "colour"),
     "Piece": ("name", "copies", "rated", "symbol", "image", "colour", "tags", "note"),
@@ -270,6 +270,9 @@ BASIC_KEYS: Mapping[str, tuple[str, ...]] = {
     "Victory": ("side", "level", "at", "if"),
 }
 """Keys that a form shows first, in this order, by record; the others are advanced."""
+
+WRITTEN_BY_PROGRAM = frozenset({"ModuleHead.format"})
+"""Required keys that no author fills in, and that are advanced therefore."""
 
 
 def wording_of_field(table: Mapping[str, str], record: str, key: str) -> str:

@@ -2,9 +2,10 @@
 
 import pytest
 
-from sandtable.editor.status_bar import ProblemBadges
+from sandtable.editor.status_bar import ProblemBadges, StatusBar
 from sandtable.editor.theme import build_palette
 from sandtable.model.checks.registry import Finding, Severity
+from sandtable.model.edits.address_edits import set_value
 
 
 @pytest.fixture
@@ -32,3 +33,15 @@ def test_the_line_is_as_high_with_a_badge_as_without(qtbot):
     without = counts.sizeHint().height()
     counts.show_findings([Finding("REF001", Severity.ERROR, "module", "Nothing bears it.")])
     assert counts.sizeHint().height() == without
+
+
+def test_the_selection_is_called_by_its_new_name_after_an_edit(context, qtbot):
+    bar = StatusBar(context)
+    qtbot.addWidget(bar)
+    oxmead = ("boards", "country", "spaces", "oxmead")
+    context.selection.select_addresses([oxmead])
+    assert "Oxmead" in bar._selection_label.text()
+    assert context.try_edit(
+        "Rename", lambda module: set_value(module, (*oxmead, "name"), "Cattle Field")
+    )
+    assert "Cattle Field" in bar._selection_label.text()

@@ -94,8 +94,8 @@ class MarkerPools(QWidget):
         for part in (*self._pool_widgets, self.new_box_button):
             part.setVisible(some)
         advice = tr(
-            "No box is a pool, so no event is drawn. Check “Events are drawn from here” below a box, "
-            "or make a new box."
+            "No box is a pool, so no event is drawn. Check “Events are drawn from here” below a "
+            "box, or make a new box."
         )
         self.advice_label.setText(advice)
         self.advice_label.setVisible(some and not pools_of_module(module))

@@ -118,9 +118,7 @@ def _fixes_for_spelling(use: NameUse, likely_name: str | None) -> tuple[Fix, ...
     return (Fix(f"Write {likely_name!r}", edit),)
 
 
-_DEFINABLE_KINDS = frozenset(
-    {"terrain", "feature", "type", "region", "space tag", "piece tag"}
-)
+_DEFINABLE_KINDS = frozenset({"terrain", "feature", "type", "region", "space tag", "piece tag"})
 """Kinds of things that a name alone can begin: the author fills in the rest."""
 
 

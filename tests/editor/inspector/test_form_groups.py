@@ -50,6 +50,13 @@ def test_a_piece_shows_what_most_pieces_need_and_folds_the_rest(inspector, conte
     assert visible_keys(inspector) == list(BASIC_KEYS["Piece"])
 
 
+def test_the_numbers_on_a_counter_are_in_front_and_the_format_is_not(inspector, context):
+    context.selection.select_addresses([("module",)])
+    keys = visible_keys(inspector)
+    assert "ratings" in keys
+    assert "format" not in keys
+
+
 def test_what_is_folded_and_filled_is_counted(inspector, context):
     context.selection.select_addresses([PIKES])
     section = inspector.current_form.advanced_section

@@ -13,6 +13,7 @@ from sandtable.editor.tour.tour_steps import TOUR_STEPS
 from sandtable.editor.window import EditorWindow
 from sandtable.model import resources
 from sandtable.plugins.registry import plugin_registry
+from tests.editor.conftest import lantern_ford
 from tests.support.present import present
 from tools.editor_input.answers import Answers
 
@@ -191,6 +192,49 @@ def test_the_tour_leads_through_the_window_by_what_one_does(window, context, qtb
     qtbot.mouseClick(panel.next_button, Qt.MouseButton.LeftButton)
     assert panel.isHidden()
     assert panel.pointer.isHidden()
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_back"), [("Back to game", True), ("Stay in this sample", False)]
+)
+def test_after_the_tour_the_own_game_comes_back(window, context, qtbot, game, answer, is_back):
+    assert context.session.open_module(game)
+    window.run_action("tour")
+    assert context.session.module_path is None
+    context.prompts = Answers([answer])
+    qtbot.mouseClick(window._tour_panel.leave_button, Qt.MouseButton.LeftButton)
+    assert context.session.module_path == (game if is_back else None)
+
+
+def test_before_anything_is_opened_no_module_is_shown(window, context, qtbot):
+    context.session.start_placeholder(lantern_ford())
+    page = _page(window)
+    assert window.windowTitle() == "Sandtable"
+    assert not page.close_button.isVisible()
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
+    assert page.isVisible()
+    context.session.start_unsaved(lantern_ford())
+    assert window.windowTitle().startswith("Lantern Ford")
+    page = _page(window)
+    assert page.close_button.isVisible()
+
+
+def test_closing_a_module_leads_to_the_start_page(window, context, game):
+    assert context.session.open_module(game)
+    window.run_action("close")
+    assert window._start_page.isVisible()
+    assert window.windowTitle() == "Sandtable"
+    assert _titles(window._start_page.recent_section) == ["Lantern Ford"]
+
+
+def test_the_key_of_a_panel_opens_and_closes_it(window, qtbot):
+    dock = window._window_docks.docks["history"]
+    dock.hide()
+    window.setFocus()
+    window.run_action("panel-history")
+    assert dock.isVisible()
+    window.run_action("panel-history")
+    assert dock.isHidden()
 
 
 def test_the_tour_is_left_at_any_step(window, qtbot):
