@@ -167,6 +167,9 @@ class ModuleFaces:
         declared = next(
             filter(None, map(colours.parse_colour, self._declared_values(counter, "colour"))), None
         )
+        # The name of an event, such as “Merchant Gold”, says nothing about its counter.
+        if declared is None and counter.owner == COMMON_OWNER and counter.event is not None:
+            return _DEFAULT_COUNTER_COLOUR
         if declared is None and counter.owner == COMMON_OWNER:
             words = f"{counter.id.replace('-', ' ')} {counter.name}"
             return colours.find_colour_name(words) or _DEFAULT_COUNTER_COLOUR

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import cast
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
@@ -157,7 +158,8 @@ class WindowDocks(QObject):
 
     def hide_panel_with_focus(self, name: str) -> bool:
         """Hide a dock that has the keyboard; return False if it has not."""
-        dock, focus = self.docks[name], self._window.focusWidget()
+        dock = self.docks[name]
+        focus = cast("QWidget | None", self._window.focusWidget())
         if dock.isHidden() or focus is None or not dock.isAncestorOf(focus):
             return False
         dock.hide()

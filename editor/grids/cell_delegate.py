@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 from PySide6.QtWidgets import (
     QCompleter,
     QLineEdit,
@@ -37,12 +38,20 @@ class CellDelegate(QStyledItemDelegate):
             words.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
             words.setFilterMode(Qt.MatchFlag.MatchContains)
             line.setCompleter(words)
+            if column.is_choice_list:
+                # Once the line has its place, below which the list opens.
+                QTimer.singleShot(0, words, partial(_list_all_choices, words))
         return line
 
     def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
         # A refresh of the model would otherwise overwrite the text being typed.
         if not has_typed_text(editor):
             super().setEditorData(editor, index)
+
+
+def _list_all_choices(words: QCompleter) -> None:
+    words.setCompletionPrefix("")
+    words.complete()
 
 
 def has_typed_text(editor: QWidget | None) -> bool:

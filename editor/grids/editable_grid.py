@@ -8,7 +8,13 @@ from typing import Generic, TypeVar, cast
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QAbstractItemView,
+    QLineEdit,
+    QTableView,
+    QWidget,
+)
 
 from sandtable.editor.context.document import ModuleEdit
 from sandtable.editor.context.edit_command_target import run_edit_key
@@ -56,7 +62,7 @@ class EditableGrid(QTableView, Generic[T]):
         super().__init__(parent)
         self._context, self._name = context, name
         self._clipboard = EntryClipboard(context, self)
-        self._clipboard.entries_pasted.connect(context.selection.select_addresses)
+        self._clipboard.entries_pasted.connect(self._on_entries_pasted)
         self._is_entering = False
         """Whether the rows are being refreshed because of a cell that was edited here."""
         self.empty_text = ""
@@ -149,6 +155,15 @@ class EditableGrid(QTableView, Generic[T]):
         # Without focus the selection only follows that of other views.
         if self.hasFocus():
             self._context.selection.select_addresses(row.address for row in self.selected_rows())
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        super().closeEditor(editor, hint)
+        # After Return; a cell whose text is refused is opened again afterwards.
+        if hint == QAbstractItemDelegate.EndEditHint.SubmitModelCache:
+            current = self.currentIndex()
+            below = current.siblingAtRow(current.row() + 1)
+            if below.isValid():
+                self.setCurrentIndex(below)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -366,6 +381,13 @@ class EditableGrid(QTableView, Generic[T]):
         message = self._context.messages.last_message
         if isinstance(editor, CellLineEdit):
             editor.show_refused_text(text, message[0] if message else "")
+
+    def _on_entries_pasted(self, addresses: list[AddressPath]) -> None:
+        self._context.selection.select_addresses(addresses)
+        # With the focus here, the table does not follow the shared selection.
+        first = self._select_rows_of_addresses(addresses)
+        if first is not None:
+            self.scrollTo(self.grid_model.index(first, 0))
 
     def _on_selection_changed(self) -> None:
         if self.hasFocus():

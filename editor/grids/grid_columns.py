@@ -37,6 +37,8 @@ class GridColumn(Generic[T]):
     """Function that returns an icon or a bar for a cell."""
     choices: Callable[[GridRow[T]], Sequence[str]] | None = None
     """Function that returns the completions of a cell."""
+    is_choice_list: bool = False
+    """Whether all choices are listed as soon as a cell is edited."""
     shown_words: Callable[[GridRow[T]], str] | None = None
     """Function that returns the words of a cell, if they differ from the text that is edited."""
 

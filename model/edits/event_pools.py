@@ -13,13 +13,13 @@ from sandtable.model.edits.setup_lines import scope_of_heading
 from sandtable.model.entities.boards import Board, Space
 from sandtable.model.entities.events import Event
 from sandtable.model.ids import ID_SYNTAX_TEXT, is_valid_id
+from sandtable.model.ledger.piece_sources import POOL_TAG
 from sandtable.model.locations import BoardRef, SetupLine, SpaceRef, VocableRef
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.vocable import Vocable
 from sandtable.model.references.definition_lookup import find_definition
-from sandtable.model.reports.order_of_battle import POOL_SPACE_TAG
 from sandtable.model.select.manifest import manifest_of_module
 
 
@@ -54,8 +54,8 @@ def set_pool(module: Module, space: str, *, is_pool: bool) -> Module:
     if ref is None:
         raise EditError(f"There is no space {space!r}.")
     tags = module.boards[ref.board].spaces[ref.space].tags
-    rest = tuple(tag for tag in tags if tag != POOL_SPACE_TAG)
-    tags = (*rest, POOL_SPACE_TAG) if is_pool else rest
+    rest = tuple(tag for tag in tags if tag != POOL_TAG)
+    tags = (*rest, POOL_TAG) if is_pool else rest
     return set_value(_with_pool_tag(module), (*ref.address_path, "tags"), tags)
 
 
@@ -66,14 +66,14 @@ def add_pool(module: Module, name: str) -> Module:
         board = new_id(module, "board", "Boxes")
         module = set_value(module, BoardRef(board).address_path, Board(kind="boxes", name="Boxes"))
     address = SpaceRef(board, new_id(module, "space", name)).address_path
-    return set_value(_with_pool_tag(module), address, Space(name=name, tags=(POOL_SPACE_TAG,)))
+    return set_value(_with_pool_tag(module), address, Space(name=name, tags=(POOL_TAG,)))
 
 
 def _with_pool_tag(module: Module) -> Module:
-    if POOL_SPACE_TAG in module.module.words.spaces:
+    if POOL_TAG in module.module.words.spaces:
         return module
     word = Vocable("tag", meaning="events are drawn from here")
-    return set_value(module, VocableRef("spaces", POOL_SPACE_TAG).address_path, word)
+    return set_value(module, VocableRef("spaces", POOL_TAG).address_path, word)
 
 
 def _entries_that_name_piece(module: Module, scenario: str, piece: str) -> Iterator[AddressPath]:

@@ -75,8 +75,10 @@ class UnusedPieces(QWidget):
         self.piece_model.show_pieces(
             [left for left in self._unused if all(w in _search_text(left) for w in words)]
         )
-        text = tr("Neither placed nor scheduled: {number}")
-        self.title_label.setText(text.format(number=len(self.piece_model.unused)))
+        # An unknown number of copies counts as one.
+        number = sum(left.number or 1 for left in self.piece_model.unused)
+        text = tr("Neither placed nor scheduled: %n pieces", "", number)
+        self.title_label.setText(text)
 
     def _on_pieces_dropped(self) -> None:
         self.schedule_requested.emit(self.chosen_pieces())

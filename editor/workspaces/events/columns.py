@@ -17,9 +17,11 @@ from sandtable.editor.fields.name_spelling import (
 )
 from sandtable.editor.grids.grid_columns import GridColumn, GridRow
 from sandtable.editor.translation import translatable
+from sandtable.model.edits.event_owner import give_event_to_owner
 from sandtable.model.entities.events import Event
 from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
+from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.references.text_kinds import kind_at_address
 from sandtable.model.reports.dispositions import place_of_event_after_play
 from sandtable.model.select.manifest import manifest_of_module
@@ -56,6 +58,9 @@ def event_columns(context: EditorContext) -> tuple[GridColumn[Event], ...]:
         GridColumn(
             title=translatable("Side"),
             read_cell=partial(_side_name, context),
+            write_cell=partial(_side_edit, context),
+            choices=lambda _: list(sides_by_name(context.document.complete_module)),
+            is_choice_list=True,
             picture=partial(_marker_picture, context),
         ),
         *(_event_column(context, title, key) for title, key in _PLAIN_EVENT_COLUMNS),
@@ -70,6 +75,23 @@ def event_columns(context: EditorContext) -> tuple[GridColumn[Event], ...]:
 def _side_name(context: EditorContext, row: GridRow[Event]) -> str:
     return owner_name_or_everybody(
         context.document.complete_module, EventRef.require_address_prefix(row.address).owner
+    )
+
+
+def sides_by_name(module: Module) -> dict[str, str]:
+    """Return everybody and all sides and powers, by name."""
+    owners = dict.fromkeys((COMMON_OWNER, *module.module.owners))
+    return {owner_name_or_everybody(module, owner): owner for owner in owners}
+
+
+def _side_edit(context: EditorContext, row: GridRow[Event], text: str) -> ModuleEdit:
+    """Return the edit that gives an event to the side of a name."""
+    names = sides_by_name(context.document.complete_module)
+    ids = {name.casefold(): owner for name, owner in names.items()}
+    return partial(
+        give_event_to_owner,
+        event=EventRef.require_address_prefix(row.address),
+        new_owner=ids.get(text.strip().casefold(), text.strip()),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -16,11 +16,12 @@ from PySide6.QtWidgets import (
 )
 
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.grids.column_widths import ColumnWidthFitter
 from sandtable.editor.grids.editable_grid import EditableGrid
 from sandtable.editor.grids.grid_columns import GridRow
 from sandtable.editor.grids.row_removal import edit_that_removes_entries
 from sandtable.editor.translation import tr
-from sandtable.editor.workspaces.events.columns import event_columns, event_rows
+from sandtable.editor.workspaces.events.columns import event_columns, event_rows, sides_by_name
 from sandtable.editor.workspaces.events.effects_editor import EffectsEditor
 from sandtable.editor.workspaces.events.marker_pools import MarkerPools
 from sandtable.editor.workspaces.events.pasted_events import new_event_edit
@@ -34,7 +35,9 @@ from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.wording.owner_names import owner_name_or_everybody
 from sandtable.model.wording.scenario_names import scenario_name
 
-_COLUMN_WIDTHS = (110, 40, 170, 80, 80, 80, 140, 220, 120, 50)
+_COLUMN_WIDTHS = (110, 40, 190, 80, 70, 70, 110, 260, 190, 50, 110)
+_GROWING_COLUMNS = (2, 7, 8)
+"""Numbers of the columns with long texts, which share what the others leave."""
 _PART_HEIGHTS = (330, 90, 260)
 
 
@@ -67,8 +70,10 @@ class EventsWorkspace(QWidget):
             "No events yet. Choose Events > Add an event… to make the first."
         )
         self.grid.setIconSize(QSize(22, 22))
-        for column, width in enumerate(_COLUMN_WIDTHS):
-            self.grid.setColumnWidth(column, width)
+        self.grid.horizontalHeader().setStretchLastSection(False)
+        self._width_fitter = ColumnWidthFitter(
+            self.grid, _COLUMN_WIDTHS, (), growing=_GROWING_COLUMNS
+        )
         lower, below = QWidget(self), QVBoxLayout()
         below.setContentsMargins(4, 4, 4, 4)
         head = QHBoxLayout()
@@ -96,16 +101,22 @@ class EventsWorkspace(QWidget):
                 self.grid.scrollTo(self.grid.grid_model.index(number, 0))
 
     def ask_new_event(self) -> None:
-        """Ask for the name of a new event; it gets the owner of the selected one."""
+        """Ask for the name and the side of a new event; that of the selected one comes first."""
         module = self._context.document.module
         chosen = self.grid.selected_rows()
         default = next(iter(module.events), "common")
         owner = EventRef.require_address_prefix(chosen[0].address).owner if chosen else default
-        label = tr("Name of the new event ({owner})")
-        label = label.format(owner=owner_name_or_everybody(module, owner))
-        typed = self._context.prompts.ask_text(tr("Add an event"), label)
+        prompts, whole = self._context.prompts, self._context.document.complete_module
+        names = sides_by_name(whole)
+        typed = prompts.ask_text(tr("Add an event"), tr("Name of the new event"))
         if not typed:
             return
+        first = owner_name_or_everybody(whole, owner)
+        sides = list(dict.fromkeys((first, *names)))
+        side = prompts.ask_choice(tr("Add an event"), tr("Whose event is it?"), sides)
+        if side is None:
+            return
+        owner = names.get(side, owner)
         new = EventRef(owner, id_from_typed_text(module, "event", typed)).address_path
         edit = edit_with_name(partial(add_event, owner=owner, key=new[-1]), new, typed)
         if self._context.try_edit(tr("Add the event {key}").format(key=typed), edit):
@@ -140,6 +151,10 @@ class EventsWorkspace(QWidget):
         super().showEvent(event)
         if self._is_stale:
             self._refresh_pools()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._width_fitter.fit_columns()
 
     def _on_scenario_chosen(self) -> None:
         self._context.viewpoint.show_scenario(self.scenario_box.currentData())

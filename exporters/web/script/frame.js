@@ -13,6 +13,8 @@ import { UNIT, tableView } from "./tableview.js";
 const SAYS = "Boards. Arrows move, plus and minus zoom, full stop goes to the next stack.";
 /** Of a map: where pieces are spread over more of it, it is shown whole. */
 const MOST_OF_MAP = 0.75;
+/** Largest scale at the beginning: a small map fills the room, too. */
+const MOST_AT_BEGIN = 3;
 const LEAST_OF_MAP = 0.4;
 const OVER = ".popover, .jump, .chip";
 
@@ -103,7 +105,7 @@ function widened(part, whole) {
 function jump(app) {
   const { boards } = app.data.play;
   app.lookHome = () => {
-    if (boards.length) app.pan.fit(homeOf(app), 1);
+    if (boards.length) app.pan.fit(homeOf(app), MOST_AT_BEGIN);
   };
   const ordered = [...boards].sort((a, b) => Math.round((a.y - b.y) / 20) || a.x - b.x);
   return el(

@@ -45,7 +45,7 @@ export function panned(frame, table, whole) {
   }
 
   /** Show a box of the table, in its own pixels, and what else there is room for. */
-  function fit(box, most = 1.6) {
+  function fit(box, most = 3) {
     fitted = [box, most];
     const [left, top, right, bottom] = box;
     const { clientWidth: wide, clientHeight: high } = frame;

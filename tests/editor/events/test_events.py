@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QLineEdit
 
 from sandtable.editor.workspaces.events.workspace import EventsWorkspace
 from sandtable.model.edits.address_edits import delete_entry
@@ -108,7 +109,7 @@ def test_a_revealed_event_is_selected_for_all_views(events, context):
 
 def test_a_new_event_is_chosen_and_deleted_again(events, context):
     before = context.document.module
-    context.prompts = Answers(["hailstorm"])
+    context.prompts = Answers(["hailstorm", "Everybody"])
     events.ask_new_event()
     assert [row.address[-1] for row in events.grid.selected_rows()] == ["hailstorm"]
     events.grid.request_removal()
@@ -147,11 +148,13 @@ def test_what_an_event_does_stands_in_words_and_is_edited_in_the_notation(events
 
 
 def test_a_new_event_is_asked_for_in_words(events, context):
-    context.prompts = answers = Answers(["Early Frost"])
+    context.prompts = answers = Answers(["Early Frost", "Everybody"])
     events.grid.clearSelection()
     events.ask_new_event()
-    [(_, label, _)] = answers.asked
-    assert label == "Name of the new event (Everybody)"
+    assert [label for _, label, _ in answers.asked] == [
+        "Name of the new event",
+        "Whose event is it?",
+    ]
     assert "early-frost" in context.document.module.events["common"]
 
 
@@ -195,3 +198,50 @@ def test_a_new_box_is_a_pool_that_takes_markers(unpooled, qtbot):
     assert box.pool_box.isChecked()
     pools.put_markers(("common/spate",), "event-cup")
     assert "common/spate" in _lying(unpooled)["event-cup"]
+
+
+def test_the_side_of_an_event_is_chosen_from_a_list_in_its_cell(events, context, qtbot):
+    row = next(n for n, r in enumerate(events.grid.grid_model.rows) if r.address[-1] == "spate")
+    index = events.grid.grid_model.index(row, 0)
+    events.grid.setCurrentIndex(index)
+    events.grid.edit(index)
+    line = events.grid.viewport().findChild(QLineEdit)
+    popup = line.completer().popup()
+    qtbot.waitUntil(popup.isVisible)
+    listed = [popup.model().index(n, 0).data() for n in range(popup.model().rowCount())]
+    assert {"Everybody", "Corrow", "Vessin"} <= set(listed)
+    popup.hide()
+    line.selectAll()
+    qtbot.keyClicks(line, "corrow")
+    line.completer().popup().hide()
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "spate" in context.document.module.events["corrow"])
+    module = context.document.module
+    assert "spate" not in module.events["common"]
+    assert "corrow/spate" in set.union(*_lying(events).values())
+    context.document.undo_stack.undo()
+    assert "spate" in context.document.module.events["common"]
+
+
+def test_a_new_event_belongs_to_the_chosen_side(events, context):
+    context.prompts = Answers(["Night March", "Vessin"])
+    events.ask_new_event()
+    assert "night-march" in context.document.module.events["vessin"]
+
+
+def test_a_pasted_event_is_selected_in_the_table(events, context, qtbot):
+    events.reveal(("events", "common", "spate"))
+    events.grid.setFocus()
+    events.grid.copy_selection()
+    events.grid.paste_clipboard()
+    [row] = events.grid.selected_rows()
+    assert row.address != ("events", "common", "spate")
+    assert context.selection.selected_addresses == (row.address,)
+
+
+def test_long_texts_share_the_room_of_a_wide_window(events):
+    events.resize(1800, 700)
+    widths = [events.grid.columnWidth(n) for n in range(events.grid.grid_model.columnCount())]
+    assert sum(widths) <= events.grid.viewport().width() < sum(widths) + 4
+    name, does, note, then = (widths[n] for n in (2, 7, 8, 10))
+    assert min(name, does, note) > 2 * then

@@ -78,6 +78,19 @@ def test_a_typed_cell_is_one_step(grid, context, qtbot):
     assert _names(context) == before
 
 
+def test_return_goes_to_the_cell_below(grid, context, qtbot):
+    _type_into(qtbot, grid, 1, 1, "Archers")
+    qtbot.waitUntil(lambda: grid.currentIndex().row() == 2)
+    assert grid.currentIndex().column() == 1
+
+
+def test_return_stays_in_the_last_row(grid, context, qtbot):
+    last = len(grid.grid_model.rows) - 1
+    _type_into(qtbot, grid, last, 1, "Bakers")
+    qtbot.waitUntil(lambda: grid.indexWidget(grid.currentIndex()) is None)
+    assert grid.currentIndex().row() == last
+
+
 def test_cells_are_copied_as_spreadsheets_take_them(grid, context):
     _select(grid, (0, 0), (0, 1), (1, 0), (1, 1))
     grid.copy_selection()
