@@ -77,8 +77,8 @@ class UnusedPieces(QWidget):
         )
         # An unknown number of copies counts as one.
         number = sum(left.number or 1 for left in self.piece_model.unused)
-        text = tr("Neither placed nor scheduled: %n pieces", "", number)
-        self.title_label.setText(text)
+        text = tr("Neither placed nor scheduled: {number}")
+        self.title_label.setText(text.format(number=number))
 
     def _on_pieces_dropped(self) -> None:
         self.schedule_requested.emit(self.chosen_pieces())
