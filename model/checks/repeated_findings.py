@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.model.address_path import AddressPath, parse_address
-from sandtable.model.locations import is_at_or_below
+from sandtable.model.locations import TableRef, is_at_or_below, iter_address_and_parents
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -77,13 +77,15 @@ def _contains_a_place(finding: Finding, other: Finding) -> bool:
 
 
 def _is_in_same_victory(finding: Finding, other: Finding) -> bool:
-    return is_at_or_below(_address_path(other.where), _address_path(finding.where)[:-1])
+    _, victory, *_ = iter_address_and_parents(_address_path(finding.where))
+    return is_at_or_below(_address_path(other.where), victory)
 
 
-def _is_in_same_entry(finding: Finding, other: Finding) -> bool:
-    """Say whether a finding is in one of the tables or on one of the boards of another."""
-    entry = _address_path(finding.where)[:2]
-    return any(_address_path(place)[:2] == entry for place in (other.where, *other.places))
+def _is_in_same_table(finding: Finding, other: Finding) -> bool:
+    """Say whether a finding is in one of the tables of another."""
+    table = TableRef.from_address_prefix(_address_path(finding.where))
+    places = map(_address_path, (other.where, *other.places))
+    return any(TableRef.from_address_prefix(place) == table for place in places)
 
 
 def _is_about_same_space(finding: Finding, other: Finding) -> bool:
@@ -107,7 +109,7 @@ _REPETITIONS = (
     _RepetitionRule("SET001", "OOA001", _contains_a_place),
     _RepetitionRule("SET003", "OOA001", _contains_a_place),
     _RepetitionRule("VIC010", "VIC009", _is_in_same_victory),
-    _RepetitionRule("TBL007", "TBL005", _is_in_same_entry),
+    _RepetitionRule("TBL007", "TBL005", _is_in_same_table),
     _RepetitionRule("SUP014", "SUP011", _has_all_places),
     _RepetitionRule("GEO001", "GEO005", _is_about_same_space),
     _RepetitionRule("GEO001", "GEO006", _is_about_same_space),

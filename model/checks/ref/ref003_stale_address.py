@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 from sandtable.model.address_path import format_address, parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
-from sandtable.model.locations import ErratumRef, split_first_key
+from sandtable.model.locations import (
+    ErratumRef,
+    address_depth,
+    iter_address_and_parents,
+    split_first_key,
+)
 from sandtable.model.lookup import ABSENT, unresolved_part_of_address, value_at_address
 from sandtable.model.lookup import resolved_prefix_and_next_keys as as_far_as
 from sandtable.model.name_suggestions import did_you_mean_text
@@ -94,9 +99,8 @@ def _stale_address_finding(context: CheckContext, use: NameUse) -> RawFinding:
 
 def _key_with_full_stops(unresolved: AddressPath, keys: Collection[str]) -> str | None:
     """Return the key with full stops that the author wrote without brackets, such as A44.21."""
-    lengths = range(len(unresolved), 1, -1)
-    written = (".".join(unresolved[:length]) for length in lengths)
-    return next((key for key in written if key in keys), None)
+    beginnings = (part for part in iter_address_and_parents(unresolved) if address_depth(part) > 1)
+    return next((key for part in beginnings if (key := ".".join(part)) in keys), None)
 
 
 def _brackets_missing_finding(
