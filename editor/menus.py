@@ -134,7 +134,7 @@ class _ActionMenu(QMenu):
 
 
 def _action_label(action: EditorAction) -> str:
-    """Return the label of an entry.
+    """Return the label of a menu entry.
 
     A shortcut that only another widget handles is appended as text.
     """

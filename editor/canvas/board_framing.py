@@ -79,7 +79,7 @@ class BoardFraming:
         self._zoom.zoom_at_pixel(factor, QPointF(self._view.viewport().rect().center()))
 
     def make_space_visible(self, board: Board | None, space: str) -> bool:
-        """Make a space visible; return False if the board does not have it."""
+        """Make a space visible; return False if it is not on the board."""
         outline = all_outlines_on_board(board).get(space) if board else None
         if outline is None:
             return False

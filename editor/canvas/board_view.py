@@ -333,7 +333,7 @@ class BoardView(QGraphicsView):
         self.framing.zoom_by(factor)
 
     def make_space_visible(self, space: str) -> bool:
-        """Make a space visible; return False if the board does not have it."""
+        """Make a space visible; return False if it is not on the board."""
         return self.framing.make_space_visible(self.shown_board, space)
 
     def _on_view_moved(self) -> None:

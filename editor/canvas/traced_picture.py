@@ -76,7 +76,7 @@ class TracedPicture:
             self._picture.draw_map()
 
     def _settings_key(self) -> str | None:
-        """Return the key of the settings; None for a module that is not saved yet."""
+        """Return the key of the picture's stored settings; None for an unsaved module."""
         path = self._context.session.module_path
         if path is None:
             return None

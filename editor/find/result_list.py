@@ -88,7 +88,7 @@ class ResultList(QListWidget):
         self._show_row(self._next_row(goal - by, by))
 
     def go_to_next_kind(self, by: int) -> None:
-        """Go to the first result of the next or the previous kind."""
+        """Go to the first search result of the next or the previous kind."""
         heads = [row for row in range(self.count()) if not self._is_row_a_result(row)]
         here = max((n for n, row in enumerate(heads) if row < self.currentRow()), default=0)
         goal = min(max(here + by, 0), len(heads) - 1)

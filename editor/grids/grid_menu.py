@@ -1,4 +1,4 @@
-"""Context menu of a table."""
+"""Context menu of a table that is edited as in a spreadsheet."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class VictoryCard(QFrame):
             builder.choose_subject(victory.side)
 
     def refresh(self) -> None:
-        """Show the current answers, except where text is being typed."""
+        """Show the current answers to the questions, except where text is being typed."""
         module = self._context.document.complete_module
         for key, field in self.fields.items():
             field.show_addresses(((*self.address, key),))

@@ -38,8 +38,8 @@ class ConditionAttachments:
     def condition_name(self, condition: Condition, *, negated: bool = False) -> str | None:
         """Return the name of a condition; None if it is always true.
 
-        Raises InexpressibleError for a condition that the engine cannot evaluate, or that is never
-        true.
+        Raises ConditionNotInEngineError for a condition that TripleA cannot evaluate, or that is
+        never true.
         """
         if isinstance(condition, ConditionGroup):
             return self._condition_of_group(condition, negated=negated)

@@ -2,8 +2,8 @@
 
 Its elements replace parts of the game that the exporter makes: options replace options, properties
 replace properties, and whole sections (`technology`, `gamePlay`) replace ours. The attributes of
-its element `module` name the module's words for things that have a fixed name in the engine. The
-files beside it are texts that the engine shows; they are exported with the map.
+its element `module` name the module's words for things that have a fixed name in TripleA. The
+files beside it are texts that TripleA shows; they are exported with the map.
 """
 
 from __future__ import annotations

@@ -230,7 +230,7 @@ def is_point_inside_ring(ring: NDArray[np.int32] | PixelRing, point: tuple[float
 
 
 def _connect_hole_to_ring(ring: PixelRing, hole: PixelRing) -> PixelRing:
-    """Connect a hole to the ring around it by a slit; the engine's polygons have no holes."""
+    """Connect a hole to the ring around it by a slit; TripleA's polygons have no holes."""
     # The shortest slit is the least visible line on the map.
     distances = ((ring[:, None, :] - hole[None, :, :]) ** 2).sum(axis=2)
     at, within = np.unravel_index(int(distances.argmin()), distances.shape)

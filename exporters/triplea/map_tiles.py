@@ -1,4 +1,4 @@
-"""Map tiles: white land that the engine colours by owner, painted seas, and terrain colours."""
+"""Map tiles: white land that TripleA colours by owner, painted seas, and terrain colours."""
 
 from __future__ import annotations
 

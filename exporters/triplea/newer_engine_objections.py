@@ -122,7 +122,7 @@ def objections_of_newer_engine(xml: bytes) -> EngineObjections:
 
 
 def _unknown_properties(root: etree._Element) -> Iterator[str]:
-    """Yield properties that neither the engine nor a condition of the game knows."""
+    """Yield properties that neither TripleA nor a condition of the game knows."""
     asked = {
         option.get("value", "").partition(":")[0]
         for option in root.iterfind("attachmentList/attachment/option[@name='gameProperty']")

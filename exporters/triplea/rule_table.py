@@ -1,4 +1,4 @@
-"""Table of a module's rules: the engine expresses each rule, or the rule is lost."""
+"""Table of a module's rules: TripleA expresses each rule, or the rule is lost."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The page `rules.html` beside the map, where players look up the module's rules.
 
-The engine only shows the notes of a game. Players need its other rules on paper or in a browser.
+TripleA only shows the notes of a game. Players need its other rules on paper or in a browser.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ _PIECE_KINDS_THAT_BECOME_UNITS = frozenset({"unit", "leader", "supply"})
 
 @dataclass(frozen=True, slots=True)
 class MapTerritory:
-    """A space in play, with its name in the engine."""
+    """A space in play, with its name in TripleA."""
 
     id: str
     name: str
@@ -52,7 +52,7 @@ class MapTerritory:
 
 @dataclass(frozen=True)
 class ScenarioGame:
-    """One scenario of a job, with the names of its parts in the engine's files."""
+    """One scenario of a job, with the names of its parts in TripleA's files."""
 
     job: Job
     scenario: str
@@ -111,7 +111,7 @@ class ScenarioGame:
         return last_turn_of_scenario(self.module_for_scenario.module.calendar, self.flat_scenario)
 
     def round_of_turn(self, turn: int, half: str) -> int:
-        """Return the engine's round of a player turn; each round begins with the same player."""
+        """Return TripleA's round of a player turn; each round begins with the same player."""
         calendar, order = self.module_for_scenario.module.calendar, self.turn_order
         original = [owner for owner in calendar.order if owner in order]
         shifted = original and original[0] != order[0] and half in original
@@ -217,7 +217,7 @@ class ScenarioGame:
 
     @cached_property
     def _all_territory_names(self) -> Mapping[str, str]:
-        """Return the engine's name of each space, which is the same in all scenarios."""
+        """Return TripleA's name of each space, which is the same in all scenarios."""
         module, given = self.job.module, self.additions.engine_name_by_address
         named = {
             site.id: name
@@ -275,9 +275,9 @@ class ScenarioGame:
 
 
 def is_water(module: Module, site: SpaceEntry) -> bool:
-    """Say whether the engine treats a space as water; it knows only water and land.
+    """Say whether TripleA treats a space as water; it knows only water and land.
 
-    Convoy boxes are land, because they contain troops without ships, which the engine allows only
+    Convoy boxes are land, because they contain troops without ships, which TripleA allows only
     on land.
     """
     return site.kind != "convoy" and domain_of_space(module, site) == "sea"

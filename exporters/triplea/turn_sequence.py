@@ -23,7 +23,7 @@ class EngineDelegate(NamedTuple):
 
 
 class PlayerStep(NamedTuple):
-    """A step in every player's turn; the engine recognises its task by the end of its name."""
+    """A step in every player's turn; TripleA recognises its task by the end of its name."""
 
     ending: str
     delegate: str

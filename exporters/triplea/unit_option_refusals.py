@@ -1,7 +1,7 @@
 """Options of units that exclude each other, for which TripleA refuses a game.
 
 The options that no unit on land, at sea or in the air may have stand in
-`triplea/refused_unit_options.json`, by version of the engine.
+`triplea/refused_unit_options.json`, by version of TripleA.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _refused_options() -> Mapping[str, Mapping[str, list[str]]]:
 
 
 def mistakes_in_unit_options(root: etree._Element, version: EngineVersion) -> Iterator[str]:
-    """Yield a sentence for each mistake that a version of the engine refuses, with the units."""
+    """Yield a sentence for each mistake that a version of TripleA refuses, with the units."""
     units_by_mistake: dict[str, list[str]] = {}
     for each in root.iterfind("attachmentList/attachment"):
         # Attachments with variables have no values of their own to compare.

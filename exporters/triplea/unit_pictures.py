@@ -79,7 +79,7 @@ def _unit_pictures_to_render(file: GameFile) -> Iterator[tuple[str, str, int]]:
 def added_unit_pictures(game_files: Sequence[GameFile]) -> dict[str, bytes]:
     """Return pictures of units that only the module's engine file has: their first letters.
 
-    The engine stops when it cannot find the picture of a unit.
+    TripleA stops when it cannot find the picture of a unit.
     """
     pictures: dict[str, bytes] = {}
     for each in game_files:
@@ -138,7 +138,7 @@ def render_flag_pictures(game: ScenarioGame) -> Iterator[tuple[str, bytes]]:
 
 
 def render_dice_pictures(sides: int) -> Iterator[tuple[str, bytes]]:
-    """Yield pictures of the die faces that the engine does not have."""
+    """Yield pictures of the die faces that TripleA does not have."""
     if sides == _DICE_SIDES_OF_ENGINE_PICTURES:
         return
     for number in range(1, sides + 1):

@@ -138,7 +138,7 @@ class PieceDeck:
 
 
 def deck_by_space(module: Module) -> dict[str, PieceDeck]:
-    """Return the boxes that are decks, by space; boxes of events only if there is a pool."""
+    """Return the boxes that become decks, by space; boxes of events only if there is a pool."""
     sites = space_index_of(module).spaces_by_id.values()
     pools = [site for site in sites if POOL_SPACE_TAG in site.space.tags]
     decks = {

@@ -89,7 +89,7 @@ class RenderCache:
         return data if sha256(data).digest() == mark else None
 
     def write_cached(self, key: str, data: bytes) -> None:
-        """Store data under a key. The file gets its name only when it is complete."""
+        """Store data in the cache under a key. The file gets its name only when it is complete."""
         if self.folder is None:
             return
         # The cache only saves time, so a full or read-only disk must not stop an export.

@@ -122,7 +122,7 @@ def _place_entry(module: Module, standing: Standing, entry: OobEntry) -> PlacedE
 def find_pieces_naming_first_face(
     module: Module, layouts: Iterable[ScenarioLayout]
 ) -> frozenset[str]:
-    """Return the pieces whose entries in a set-up name the first face: `flag red`."""
+    """Return the pieces that a set-up places with the first of their sides by name: `flag red`."""
     counters, pieces = manifest_of_module(module).counters, set[str]()
     for layout in layouts:
         for entry in layout.placed_entries:

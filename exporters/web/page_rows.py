@@ -37,7 +37,7 @@ class RowOfSpace:
 
 @dataclass(frozen=True, slots=True)
 class RowOfBoard:
-    """A board: its place on the table, its drawings and its spaces."""
+    """Row for a board: its position on the page, its drawings and its spaces."""
 
     id: str
     name: str

@@ -118,7 +118,7 @@ def _parse_xml(file: str, data: bytes) -> etree._Element:
 
 
 def _strip_names(root: etree._Element) -> None:
-    """Strip spaces around names in place, as the engine does in its text files."""
+    """Strip spaces around names in place, as TripleA does in its text files."""
     for each in root.iter(etree.Element):
         for key, text in each.items():
             if key != _TEXT_ATTRIBUTE and text != text.strip():

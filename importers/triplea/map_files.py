@@ -106,7 +106,7 @@ def _names_of_other_files(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _is_engine_text(path: PurePosixPath | Path) -> bool:
-    """Say whether a file holds texts that the engine shows, and nothing of the map itself."""
+    """Say whether a file holds texts that TripleA shows, and nothing of the map itself."""
     return path.suffix == _TEXT_SUFFIX and path.name not in _TEXT_FILES_OF_MAP
 
 

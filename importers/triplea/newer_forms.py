@@ -222,7 +222,7 @@ def _use_common_options(attachment: etree._Element) -> None:
 
 
 def _use_cost_in_money(option: etree._Element) -> None:
-    """Write a cost in the engine's standard money as the option that every version reads."""
+    """Write a cost in TripleA's standard money as the option that every version reads."""
     words = f"{option.get('count', '')}:{option.get('value', '')}".strip(":")
     if cost := _COST_IN_MONEY.fullmatch(words):
         option.attrib.pop("count", None)

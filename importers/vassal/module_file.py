@@ -187,7 +187,7 @@ class VassalModule:
 
     @cached_property
     def slot_pieces(self) -> Sequence[VassalPiece]:
-        """Return the pieces of all palettes and decks, in order."""
+        """Return the VASSAL pieces of all palettes and decks, in order."""
         return [slot.piece for slot in self.piece_slots]
 
     @cached_property
@@ -200,7 +200,7 @@ class VassalModule:
 
     @cached_property
     def slots_with_prototype_traits(self) -> Sequence[PieceSlot]:
-        """Return the slots, each piece with the traits of its prototypes."""
+        """Return the slots of palettes and decks, each piece with the traits of its prototypes."""
         resolve = self.resolver.resolve_prototypes
         return [replace(slot, piece=resolve(slot.piece)) for slot in self.piece_slots]
 

@@ -35,7 +35,7 @@ _SHARING_MODES = (
 
 
 class ScheduleBar(QWidget):
-    """Controls for the shown scenario, with a note about inherited entries."""
+    """Controls to choose the scenario of a schedule, with a note about inherited entries."""
 
     def __init__(
         self, context: EditorContext, commands: ScheduleCommands, parent: QWidget | None = None

@@ -217,7 +217,7 @@ class ScheduleCommands(QObject):
         return homes if answer == CHANGE_AT_SOURCE else dict.fromkeys(homes, scenario_shown)
 
     def _target_scenario_for_new_entry(self, owner: str) -> str | None:
-        """Return the scenario to add a new entry to, or None if the author cancels."""
+        """Return the scenario that gets a new schedule entry; None if the author cancels."""
         scenario_shown, module = self.shown_scenario, self._context.document.complete_module
         if scenario_shown not in module.scenarios:
             self._context.messages.show_refusal_message(tr(NO_SCENARIO_TEXT))

@@ -140,7 +140,7 @@ class ScheduleView(QTableView):
         )
 
     def paint_state_of_entry(self, due: TimetableEntry) -> schedule_entry_painting.EntryPaintState:
-        """Return the state in which an entry is painted."""
+        """Return the state of a schedule entry that decides how it is painted."""
         # An entry that does not hold with the chosen options cannot go wrong.
         troubles = self.troubles_by_address.get(due.steps, ()) if due.holds else ()
         table = self.timetable_model.timetable

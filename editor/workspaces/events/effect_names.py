@@ -18,7 +18,7 @@ _CONTROL_VERB = "control"
 
 
 def place_with_names(module: Module, effect: EventEffect) -> str:
-    """Return the place of an effect, or its new owner, by name."""
+    """Return the place of an event's effect, or the new owner that it sets, by name."""
     if effect.verb.owner:
         return describe_heading(module, effect.verb.owner)
     return place_ids_to_names(module, str(effect.verb.place or ""))
@@ -33,7 +33,7 @@ def part_with_names(module: Module, effect: EventEffect, owner: str) -> str:
 
 
 def place_with_ids(module: Module, does: str, text: str) -> str:
-    """Return a typed place or owner with ids in place of names."""
+    """Return the typed place or owner of an event's effect with ids in place of names."""
     if does == _CONTROL_VERB:
         return headings_by_name(module).get(text.strip().casefold(), text)
     return place_names_to_ids(module, text)

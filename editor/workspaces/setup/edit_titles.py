@@ -29,7 +29,7 @@ def printed_place_name(module: Module, place: str) -> str:
 
 
 def pieces_title(module: Module, pieces: list[str]) -> str:
-    """Return the name of one piece, or the number of several."""
+    """Return the name of a piece; of several pieces, their number."""
     if len(pieces) > 1:
         return tr("%n pieces", "", len(pieces))
     return (
@@ -40,7 +40,7 @@ def pieces_title(module: Module, pieces: list[str]) -> str:
 
 
 def entries_title(module: Module, entries: list[AddressPath]) -> str:
-    """Return the piece name of one entry, or the number of several."""
+    """Return the name of an entry's piece; of several entries, their number."""
     if len(entries) != 1:
         return tr("%n entries", "", len(entries))
     try:

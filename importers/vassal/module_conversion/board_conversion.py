@@ -72,7 +72,7 @@ class ImportedBoard:
 
 @dataclass
 class ImportedBoards:
-    """All boards, with the space at each point of a window."""
+    """All imported boards, with a search for the space at a point of a VASSAL window."""
 
     windows: Mapping[str, MapWindow]
     unique_ids: UniqueIds

@@ -134,7 +134,7 @@ def _is_grid_regular(hex_grid: HexGrid, scale: BoardScale) -> bool:
 
 
 def _has_too_many_hexes(hex_grid: HexGrid) -> bool:
-    """Say whether there are more hexes than a map has; each of them is compared later."""
+    """Say whether a grid has too many hexes for a map, since each hex is compared later."""
     return max(hex_grid.picture_size) > _MAX_HEXES * min(hex_grid.dx, hex_grid.dy)
 
 
