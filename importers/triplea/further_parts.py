@@ -98,8 +98,11 @@ def _hold_no_player(_player: etree._Element, _parts: GameParts) -> bool:
 
 def _is_alliance_of_side(alliance: etree._Element, parts: GameParts) -> bool:
     """Say whether an alliance is the first one of its player, which is its side in the module."""
-    several = parts.alliances.get(alliance.get("player", ""), [""])
-    return alliance.get("alliance", "") == several[0]
+    player = alliance.get("player", "")
+    several = parts.alliances.get(player, [""])
+    # The export has no side for a player without turns, spaces and pieces.
+    in_play = {*parts.turn_order, *parts.owners.values(), *(p.player for p in parts.placed)}
+    return alliance.get("alliance", "") == several[0] and player in in_play
 
 
 def _is_money(given: etree._Element, parts: GameParts) -> bool:

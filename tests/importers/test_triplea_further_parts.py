@@ -135,3 +135,13 @@ def test_a_game_of_sixteen_megabytes_is_read_and_a_larger_one_refused_with_the_n
     (tmp_path / "large.xml").write_text(f"{large}{' ' * 2**20}")
     with pytest.raises(UnreadableError, match="It is larger than 16 MB"):
         TripleAImporter().read(tmp_path / "large.xml")
+
+
+def test_the_alliance_of_a_player_without_turns_and_pieces_is_exported(tmp_path):
+    idle = '<player name="Greens" optional="true"/>'
+    first = '<alliance player="Reds"'
+    listed = f'{idle}<alliance player="Greens" alliance="East"/>{first}'
+    text = changed((first, listed))
+    game = exported_game(imported_game(text, tmp_path), tmp_path)
+    sides = {each.get("player"): each.get("alliance") for each in game.iter("alliance")}
+    assert sides == {"Reds": "East", "Greens": "East", "Blue_Coats": "West"}
