@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from sandtable.editor import theme
 from sandtable.editor.context.context_creation import create_editor_context
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.entry_clipboard import release_clipboard
 from sandtable.editor.context.progress_dialog import ProgressRunner
 from sandtable.editor.context.prompts import PromptDialogs
 from sandtable.editor.context.save_prompts import offer_recovery
@@ -68,6 +69,7 @@ def run_editor(
         if module is None and not is_recovered:
             window.open_start_page()
     code = app.exec()
+    release_clipboard()
     crash_reporter.remove_hooks()
     if trace is not None:
         trace.delete_crash_trace()

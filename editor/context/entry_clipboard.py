@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication
+from shiboken6 import createdByPython
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.picture_transfer import add_picture_paths, copy_pasted_pictures
@@ -41,6 +42,15 @@ def clipboard_data() -> QMimeData:
 def has_copied_entries() -> bool:
     """Say whether the clipboard holds entries of a module."""
     return clipboard_data().hasFormat(ENTRY_MIME_TYPE)
+
+
+def release_clipboard() -> None:
+    """Leave only the text of copied entries on the clipboard, so that the program can end."""
+    # Qt deletes the clipboard after Python has ended, and would crash at data that Python made.
+    # Data of other programs, and of other windows of this one, is not made by this Python.
+    data = clipboard_data()
+    if data.hasFormat(ENTRY_MIME_TYPE) and createdByPython(data):
+        QGuiApplication.clipboard().setText(data.text())
 
 
 def mime_from_bundle(bundle: EntryBundle, text: str) -> QMimeData:

@@ -16,6 +16,7 @@ from shiboken6 import delete
 
 from sandtable.editor.context.context_creation import create_editor_context
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.entry_clipboard import release_clipboard
 from sandtable.editor.context.settings import EditorSettings
 from sandtable.editor.languages import ENGLISH, install_language
 from sandtable.model import resources
@@ -24,6 +25,13 @@ from sandtable.model.checks.registry import Check
 from sandtable.model.module import Module
 from sandtable.model.select.picture_resolution import PictureFiles, PixelSize
 from sandtable.model.storage.module_loading import load_module
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _free_clipboard(qapp: QApplication) -> Iterator[None]:
+    """Leave nothing on the clipboard at which Qt would crash after Python has ended."""
+    yield
+    release_clipboard()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -29,7 +29,22 @@ for _ in range(2_000):
 """
 
 
-@pytest.mark.parametrize("probe", [DRAW, EMIT], ids=["draw", "emit"])
+COPY_AND_END = """
+from PySide6.QtCore import QMimeData
+from PySide6.QtWidgets import QApplication
+from sandtable.editor.context.entry_clipboard import ENTRY_MIME_TYPE, release_clipboard
+
+application = QApplication([])
+data = QMimeData()
+data.setText("Ducal Guard")
+data.setData(ENTRY_MIME_TYPE, b"{}")
+application.clipboard().setMimeData(data)
+release_clipboard()
+assert application.clipboard().text() == "Ducal Guard"
+"""
+
+
+@pytest.mark.parametrize("probe", [DRAW, EMIT, COPY_AND_END], ids=["draw", "emit", "copy and end"])
 def test_calls_into_qt_keep_their_references(probe):
     answer = subprocess.run(
         [sys.executable, "-c", probe], capture_output=True, text=True, check=False
