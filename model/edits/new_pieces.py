@@ -10,7 +10,7 @@ from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.new_entries import add_entry
 from sandtable.model.edits.new_ids import edit_with_name, id_from_typed_text
-from sandtable.model.edits.pieces import add_piece
+from sandtable.model.edits.pieces import add_piece, set_piece_cell
 from sandtable.model.locations import PieceRef, TypeRef
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ class NewPiece:
     """Name or id of its type; a new type, if there is none."""
     name: str
     copies: int = 1
+    strength: str = ""
+    """Printed numbers, such as `4-4-4`; those of the type if empty."""
     picture: str = ""
     """Path of its picture in the module, or an empty text."""
 
@@ -44,6 +46,8 @@ def add_described_piece(module: Module, *, piece: NewPiece) -> Module:
     address = PieceRef(piece.owner, kind, name).address_path
     add = partial(add_piece, owner=piece.owner, kind=kind, name=name)
     module = edit_with_name(add, address, piece.name)(module)
+    if piece.strength.strip():
+        module = set_piece_cell(module, address, "rated", piece.strength)
     if piece.copies != 1:
         module = set_value(module, (*address, "copies"), piece.copies)
     return set_value(module, (*address, "image"), piece.picture) if piece.picture else module

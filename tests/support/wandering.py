@@ -386,7 +386,7 @@ def _told(area: QWidget) -> str:
 
 _PRIVATE = {"History", "Matching commands"}
 """Views whose rows are the window's own, and nothing of the module."""
-_FILTERS = frozenset(["Grouping", "Which pieces", "Power", "Class"])
+_FILTERS = frozenset(["Grouping", "Which pieces", "Side", "Class"])
 _SWITCHES = frozenset(["Copies left", "Whole schedule", "Show waived"])
 
 

@@ -44,7 +44,7 @@ def _description_columns(context: EditorContext) -> tuple[GridColumn[ComponentUs
             hint=lambda row: row.value.counter.id,
         ),
         GridColumn(
-            title=translatable("Power"),
+            title=translatable("Side"),
             read_cell=lambda row: owner_name_or_everybody(
                 context.document.complete_module, row.value.counter.owner
             ),

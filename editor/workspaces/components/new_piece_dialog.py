@@ -19,7 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from sandtable.editor.context.editor_context import EditorContext
-from sandtable.editor.context.picture_copying import ask_picture_file, copy_picture_in
+from sandtable.editor.context.picture_copying import (
+    ask_picture_file,
+    copy_picture_in,
+)
+from sandtable.editor.context.save_prompts import save_document_as
 from sandtable.editor.fields.elided_widgets import ElidedLabel, PlainTextLabel
 from sandtable.editor.fields.invalid_mark import show_error_text
 from sandtable.editor.translation import tr
@@ -55,6 +59,8 @@ class NewPieceDialog(QDialog):
         self.type_box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.name_line, self.copies_box = QLineEdit(self), QSpinBox(self)
         self.copies_box.setRange(1, _MAX_COPIES_OF_NEW_PIECE)
+        self.strength_line = QLineEdit(self)
+        self.strength_line.setPlaceholderText(tr("e.g. 4-4-4; empty: as its type"))
         self.picture_label = ElidedLabel(self)
         self.picture_button = QPushButton(tr("Choose…"), self, autoDefault=False)
         self.error_label = PlainTextLabel(self)
@@ -64,7 +70,8 @@ class NewPieceDialog(QDialog):
         self._fill_choices(like)
         self.picture_button.clicked.connect(self._on_picture)
         self.add_button.clicked.connect(self.add_piece)
-        self.name_line.textEdited.connect(self._on_text_edited)
+        for line in (self.name_line, self.strength_line):
+            line.textEdited.connect(self._on_text_edited)
         self._on_text_edited()
         self.name_line.setFocus()
 
@@ -79,6 +86,7 @@ class NewPieceDialog(QDialog):
             (tr("Side"), self.owner_box),
             (tr("Type"), self.type_box),
             (tr("Name"), self.name_line),
+            (tr("Strength"), self.strength_line),
             (tr("Copies"), self.copies_box),
         ):
             field.setAccessibleName(title)
@@ -116,8 +124,16 @@ class NewPieceDialog(QDialog):
 
     def _on_picture(self) -> None:
         source = ask_picture_file(self._context)
-        name = copy_picture_in(self._context, source) if source else None
-        if name is not None:
+        if source is None:
+            return
+        has_folder = _offer_folder_for_pictures(self._context)
+        name = copy_picture_in(self._context, source) if has_folder else None
+        if name is None:
+            # The status bar is behind this dialog.
+            message = self._context.messages.last_message
+            show_error_text(self.error_label, message[0] if message else "")
+        else:
+            show_error_text(self.error_label, "")
             self._picture = name
             self.picture_label.setText(name)
 
@@ -127,6 +143,7 @@ class NewPieceDialog(QDialog):
             type_name=self.type_box.currentText(),
             name=self.name_line.text(),
             copies=self.copies_box.value(),
+            strength=self.strength_line.text(),
             picture=self._picture,
         )
 
@@ -153,6 +170,21 @@ class NewPieceDialog(QDialog):
         self.name_line.setFocus()
         if (address := _new_piece_address(before, self._context.document.module)) is not None:
             self.piece_added.emit(address)
+
+
+def _offer_folder_for_pictures(context: EditorContext) -> bool:
+    """Offer to save a module that has no folder for pictures; report a refusal."""
+    if context.session.module_path is not None:
+        return True
+    text = tr("Pictures are copied into the folder of the module, which has none yet.")
+    save = tr("Choose a folder…")
+    answer = context.prompts.ask_decision(tr("Save the module first"), text, [save])
+    if answer == save and save_document_as(context):
+        return True
+    context.messages.show_refusal_message(
+        tr("Save the module first: pictures are copied into its folder.")
+    )
+    return False
 
 
 def _new_piece_address(before: Module, after: Module) -> AddressPath | None:

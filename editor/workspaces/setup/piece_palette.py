@@ -190,7 +190,7 @@ class PiecePalette(QWidget):
         self.filter_line.setPlaceholderText(tr("Filter pieces"))
         self.filter_line.setClearButtonEnabled(True)
         self.filter_line.setAccessibleName(tr("Filter pieces"))
-        self.power_box.setAccessibleName(tr("Power"))
+        self.power_box.setAccessibleName(tr("Side"))
         self.kind_box.setAccessibleName(tr("Class"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -130,7 +130,7 @@ def test_a_piece_that_scenarios_use_is_not_deleted(components, context):
 def test_powers_types_and_scenarios_are_called_by_their_names(components, context, qtbot):
     name = ("module", "owners", "corrow", "name")
     context.try_edit("Rename", lambda module: set_value(module, name, "Free Corrow"))
-    assert _cell(components, "Marines", "Power").data() == "Free Corrow"
+    assert _cell(components, "Marines", "Side").data() == "Free Corrow"
     assert _cell(components, "Marines", "Type").data() == "Infantry"
     hint = Qt.ItemDataRole.ToolTipRole
     assert "First Thaw: 4" in _cell(components, "Pikes", "Use in each scenario").data(hint)

@@ -95,3 +95,31 @@ def test_a_type_is_known_by_its_name_in_any_letters(context, components_of, qtbo
     dialog.type_box.setEditText("infantry")
     add(qtbot, dialog, "Levy")
     assert set(context.document.module.types) == kinds
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_a_picture_of_a_game_without_a_folder_is_copied_after_saving(
+    context_of, components_of, qtbot, tmp_path, agrees
+):
+    context = context_of(module_from_text(RED))
+    picture = tmp_path / "guard.png"
+    picture.write_bytes(own_art.encoded_picture(own_art.FRONT, "PNG"))
+    dialog = components_of(context).ask_new_piece()
+    answers = [picture, "Choose a folder…", tmp_path / "game"] if agrees else [picture, None]
+    context.prompts = Answers(answers)
+    qtbot.mouseClick(dialog.picture_button, Qt.MouseButton.LeftButton)
+    assert dialog.picture_label.text() == ("pictures/guard.png" if agrees else "")
+    assert ("Save the module first" in dialog.error_label.text()) is not agrees
+    assert (tmp_path / "game" / "pictures" / "guard.png").is_file() is agrees
+
+
+def test_a_piece_gets_its_strength_in_the_form(context, components_of, qtbot):
+    dialog = components_of(context).ask_new_piece()
+    dialog.type_box.setEditText("infantry")
+    qtbot.keyClicks(dialog.strength_line, "3-5")
+    add(qtbot, dialog, "Levy")
+    owner = dialog.owner_box.currentData()
+    assert str(context.document.module.pieces[owner]["infantry"]["levy"].rated) == "3-5"
+    dialog.strength_line.setText("much")
+    add(qtbot, dialog, "Second Levy")
+    assert "much" in dialog.error_label.text()

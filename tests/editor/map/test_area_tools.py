@@ -7,7 +7,7 @@ from math import dist
 import pytest
 from PySide6.QtCore import Qt
 
-from sandtable.editor.canvas.map_shapes import ShapeRole
+from sandtable.editor.canvas.map_shapes import AreaShape, ShapeRole
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.edits.outlines import cut_hole
@@ -172,6 +172,44 @@ def test_a_line_splits_a_territory(context, place, hand, answers, there_and_back
     assert is_valid_coverage(outlines(context))
     assert context.document.undo_stack.undoText() == "Split Hobbin Moor"
     there_and_back()
+
+
+def test_a_line_through_several_territories_splits_each(
+    context, place, hand, answers, there_and_back
+):
+    place.activate_tool("split")
+    before = len(context.document.module.boards["country"].spaces)
+    answers.ready = ["East Moor", "East Meadow", "East Harbour"]
+    # From above Hobbin Moor through Oxmead and Port Corrow, and a little into the sea.
+    hand.click((975, 896))
+    hand.click((975, 205))
+    hand.key(Qt.Key.Key_Return)
+    spaces = context.document.module.boards["country"].spaces
+    assert {"east-moor", "east-meadow", "east-harbour"} <= set(spaces)
+    assert frozenset(("port-corrow", "east-harbour")) in pairs(context)
+    assert len(spaces) == before + 3
+    assert is_valid_coverage(outlines(context))
+    there_and_back()
+
+
+def test_the_new_part_is_shown_while_its_name_is_asked_for(context, place, hand):
+    shown: list[list[AreaShape]] = []
+
+    class Watcher(Answers):
+        def ask_text(self, *_question):
+            shapes = place.view.active_tool.overlay_shapes()
+            shown.append([shape for shape in shapes if isinstance(shape, AreaShape)])
+
+    context.prompts = Watcher()
+    place.activate_tool("split")
+    left, bottom, right, top = box(context, "hobbin")
+    middle = (left + right) / 2
+    hand.click((middle, top))
+    hand.click((middle, bottom - 20))
+    hand.key(Qt.Key.Key_Return)
+    [[part]] = shown
+    assert part.outline != outlines(context)["hobbin"]
+    assert not [s for s in place.view.active_tool.overlay_shapes() if isinstance(s, AreaShape)]
 
 
 def test_two_territories_become_one(context, place, hand, there_and_back):
