@@ -49,6 +49,8 @@ class EditableGrid(QTableView, Generic[T]):
 
     removal_requested = Signal(list)
     """Rows that the author wants to delete."""
+    goes_down_on_return = True
+    """Whether Return in a cell goes to the cell below."""
     _text_refused = Signal(int, int, str)
     """Row, column and text of a refused cell, delivered after the editor of the cell is closed."""
 
@@ -159,7 +161,7 @@ class EditableGrid(QTableView, Generic[T]):
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         super().closeEditor(editor, hint)
         # After Return; a cell whose text is refused is opened again afterwards.
-        if hint == QAbstractItemDelegate.EndEditHint.SubmitModelCache:
+        if self.goes_down_on_return and hint == QAbstractItemDelegate.EndEditHint.SubmitModelCache:
             current = self.currentIndex()
             below = current.siblingAtRow(current.row() + 1)
             if below.isValid():

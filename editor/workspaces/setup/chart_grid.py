@@ -58,6 +58,9 @@ class ChartGrid(EditableGrid[ChartEntry]):
     addresses_dropped = Signal(tuple, object)
     """Dropped addresses, and the row below them or None."""
 
+    # A line that is given another place moves to another row, and stays selected.
+    goes_down_on_return = False
+
     def __init__(
         self, context: EditorContext, writing: WriteTarget, parent: QWidget | None = None
     ) -> None:
