@@ -7,6 +7,7 @@ at the limit replaces them in the list of all checks.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from sandtable.model.address_path import format_address
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _CHECK_OF_BREACHES = "LIM001"
+_MAX_WRONG_LIMITS = 5
+"""Each one costs a run of all checks without the limit."""
 _MIN_BREACHES = 4
 """Fewer breaches are as likely to be mistakes of their lines."""
 
@@ -41,8 +44,9 @@ def replace_breaches_of_wrong_limits(
     `run` returns the findings of a module.
     """
     remaining = list(findings)
-    breaches = [f for f in remaining if f.check == _CHECK_OF_BREACHES and f.waived is None]
-    for name, message in _wrong_limits(module) if len(breaches) > 1 else ():
+    breaches = {id(f) for f in remaining if f.check == _CHECK_OF_BREACHES and f.waived is None}
+    wrong_limits = _wrong_limits(module) if len(breaches) > 1 else iter(())
+    for name, message in islice(wrong_limits, _MAX_WRONG_LIMITS):
         limits = {key: limit for key, limit in module.limits.items() if key != name}
         kept = {(f.check, f.where, f.message) for f in run(replace(module, limits=limits))}
         address = format_address(LimitRef(name).address_path)
@@ -51,15 +55,16 @@ def replace_breaches_of_wrong_limits(
             for f in remaining
             if (f.check, f.where, f.message) not in kept and not f.where.startswith(address)
         ]
-        own_breaches = [f for f in own if f in breaches]
+        own_breaches = [f for f in own if id(f) in breaches]
         # One line that several scenarios share is likelier to be wrong itself.
         if len(own_breaches) > 1:
             places = tuple(finding.where for finding in own_breaches)
             first = replace(
                 own_breaches[0], where=address, message=message, fixes=(), places=places
             )
-            index = remaining.index(own[0])
-            remaining = [f for f in remaining if f not in own]
+            own_ids = set(map(id, own))
+            index = next(n for n, finding in enumerate(remaining) if finding is own[0])
+            remaining = [f for f in remaining if id(f) not in own_ids]
             remaining.insert(index, first)
     return remaining
 

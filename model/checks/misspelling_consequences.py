@@ -34,6 +34,8 @@ _CHECKS_OF_SLIPS = frozenset(
 """Other checks whose first fix writes what is probably meant."""
 _MAX_CORRECTED_MISSPELLINGS = 10
 """With more misspellings, the second run of all checks would hide little and cost as much."""
+_MAX_CORRECTED_SLIPS = 50
+"""Each correction makes a new module, and thousands of them would take minutes."""
 _KINDS_THAT_CONTAIN_OTHERS = ("owner", "type", "scenario", "board")
 """Kinds of names below which, if they are misspelt, other names are unknown, too."""
 
@@ -104,6 +106,8 @@ def _correct_slips(module: Module, findings: Iterable[Finding]) -> tuple[set[int
             correction = finding.check, finding.fixes[0].label
             if correction in corrections:
                 continue
+            if len(corrections) >= _MAX_CORRECTED_SLIPS:
+                break
             with suppress(EditError):
                 module = finding.fixes[0].edit(module)
                 roots.add(id(finding))
@@ -132,6 +136,8 @@ def _correct_by_assumption(module: Module, findings: Iterable[Finding]) -> tuple
     """Return the ids of findings with an assumed correction, and the corrected module."""
     roots: set[int] = set()
     for finding in findings:
+        if len(roots) >= _MAX_CORRECTED_SLIPS:
+            break
         if finding.check in _CORRECTIONS_WITHOUT_FIX and finding.waived is None:
             with suppress(EditError):
                 module = _CORRECTIONS_WITHOUT_FIX[finding.check](module, finding)
