@@ -33,6 +33,7 @@ EXCEPTIONS = {
     "infantry": "what foot soldiers are called in every game",
     "carrier": "what carries, in every game",
     "complex": "hard to take in",
+    "neutral": "what is nobody's, in every game, and TripleA's own player for it",
     **dict.fromkeys(BUILT_IN_SYMBOLS, "what a counter may show, in every game"),
 }
 """Words that are ours as well as a game's, each with its reason."""

@@ -198,7 +198,7 @@ def test_what_the_other_side_renamed_in_another_file_is_told_by_the_check(reposi
     repository("merge", "topic", "-m", "Merge")
     answer = run("check", module)
     assert answer.code == 1
-    assert "error REF001: There is no piece 'foot'" in answer.out
+    assert "error REF001: “foot” is written 'legion'" in answer.out
 
 
 # ---------------------------------------------------------------------------------- set-up

@@ -51,7 +51,7 @@ def test_it_is_computed_once():
 
 
 def test_it_is_known_by_its_name():
-    assert Value.dear.__doc__ == "Takes its time."
+    assert Value.dear.__doc__ == "Return a value after some time."
     assert "dear" not in vars(Value())
 
 

@@ -236,14 +236,22 @@ def test_delete_in_a_list_of_choices_deletes_no_piece(window, context, qtbot):
 
 def test_rename_from_the_map_opens_the_name_in_the_tree(window, context, qtbot):
     window.show_workspace("map").view.setFocus()
-    context.selection.select_addresses([("boards", "country", "spaces", "oxmead")])
+    context.selection.select_addresses([("regions", next(iter(context.document.module.regions)))])
     _press(window, qtbot, "rename")
     editor = window.focusWidget()
     assert isinstance(editor, QLineEdit)
     editor.selectAll()
-    qtbot.keyClicks(editor, "oxford")
+    qtbot.keyClicks(editor, "oxlands")
     qtbot.keyClick(editor, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: "oxford" in context.document.module.boards["country"].spaces)
+    qtbot.waitUntil(lambda: "oxlands" in context.document.module.regions)
+
+
+def test_rename_on_the_map_asks_for_the_printed_name_of_a_space(window, context, qtbot):
+    context.prompts = Answers(["Oxford"])
+    window.show_workspace("map").view.setFocus()
+    context.selection.select_addresses([("boards", "country", "spaces", "oxmead")])
+    _press(window, qtbot, "rename")
+    assert context.document.module.boards["country"].spaces["oxmead"].name == "Oxford"
 
 
 def test_delete_on_the_map_deletes_what_is_selected(window, context, qtbot):
