@@ -78,7 +78,7 @@ def _context_to_look_at(context: EditorContext, module: Module, parent: QWidget)
     # Nobody asks for the problems of a version that is only looked at.
     document.module_changed.disconnect(findings.recheck_module)
     findings.stop_checking()
-    return EditorContext(
+    own_context = EditorContext(
         document=document,
         selection=Selection(document, document),
         viewpoint=Viewpoint(document, document),
@@ -90,3 +90,6 @@ def _context_to_look_at(context: EditorContext, module: Module, parent: QWidget)
         # Shared, so that the end of the editor also ends the workers of a window left open.
         workers=context.workers,
     )
+    # They are looked for when something changes, and the module is there from the start.
+    own_context.pictures.refresh_pictures()
+    return own_context

@@ -10,6 +10,7 @@ from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage
 
 from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.compare.compared_board import ComparedBoard
 from sandtable.editor.panels.inspector.counter_preview import CounterPreview
 from sandtable.editor.panels.tree.tree_panel import TreePanel
 from sandtable.editor.window import EditorWindow
@@ -103,6 +104,13 @@ def test_the_map_shows_the_board_and_its_counters(window, qtbot):
     assert colour_share(shown, own_art.BOARD) > 0.1
     for colour in FRONTS:
         assert colour_share(shown, colour) > 0.0005
+
+
+def test_a_map_of_a_comparison_has_them_from_the_start(art_context, qtbot):
+    board = ComparedBoard(art_context, art_context.document.module)
+    qtbot.addWidget(board)
+    assert board.view.context.pictures.pictures == art_context.pictures.pictures
+    board.close_workers()
 
 
 def test_the_inspector_shows_front_and_back(window, art_context):
