@@ -110,11 +110,14 @@ def _scenarios(printed, _):
 
 def _laid(printed, facts, *, chosen):
     found, places = Amounts(), dict.fromkeys(form[1] for fact in facts for form in fact.forms)
+    told = {form[:3] for fact in facts for form in fact.forms}
     for scenario, line in list(printed.lines("Set-up")):  # its remarks follow it
         is_open = line.name not in printed.names
         line.place = _with_letters_of(line.place, places)
         if chosen and is_open:
             yield from _chosen(scenario, line, facts)
+        elif _is_of_another_choice(line) and (scenario, line.place, line.name) not in told:
+            continue
         elif not is_open and bool(_IS_CHOICE.match(line.way)) == chosen:
             found.count_more((scenario, line.place, line.name), line.number)
     yield from found.amount_rows()
