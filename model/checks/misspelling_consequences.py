@@ -34,6 +34,8 @@ _CHECKS_OF_SLIPS = frozenset(
 """Other checks whose first fix writes what is probably meant."""
 _MAX_CORRECTED_MISSPELLINGS = 10
 """With more misspellings, the second run of all checks would hide little and cost as much."""
+_MAX_UNKNOWN_NAMES = 5000
+"""With more unknown names than any known game uses, each correction would take too long."""
 _MAX_CORRECTED_SLIPS = 50
 """Each correction makes a new module, and thousands of them would take minutes."""
 _KINDS_THAT_CONTAIN_OTHERS = ("owner", "type", "scenario", "board")
@@ -80,6 +82,8 @@ def _correct_misspellings(module: Module, findings: list[Finding]) -> tuple[set[
     # A grid without hexes makes all their labels unknown, so slips come first.
     roots, module = _correct_slips(module, findings)
     unknown = _unknown_names(module)
+    if len(unknown) > _MAX_UNKNOWN_NAMES:
+        return set(), module
     for finding, use, name in _spelling_corrections(findings):
         if use not in unknown or _is_corrected_name_taken(module, use, name):
             continue  # corrected with another name, or two lists would become one
