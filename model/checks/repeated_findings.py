@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from sandtable.model.address_path import AddressPath, parse_address
@@ -103,7 +104,8 @@ def _paths_of_places_and_parents(finding: Finding) -> Iterator[AddressPath]:
 
 
 def _path_of_parent(finding: Finding) -> Iterator[AddressPath]:
-    yield from (path[:-1] for path in _path(finding) if len(path) > 1)
+    for path in _path(finding):
+        yield from islice(iter_address_and_parents(path), 1, 2)
 
 
 def _table(finding: Finding) -> Iterator[TableRef]:

@@ -49,7 +49,7 @@ def test_eleven_pasted_components_are_eleven_pieces(components, context, qtbot):
     before = len(components.grid_model.rows)
     components.clearSelection()
     rows = [f"Pikes of Ward {n}\tVessin\tInfantry\t\t\t{n}" for n in range(1, 12)]
-    paste(components, qtbot, "Piece\tPower\tType\tKind\tStrength\tCopies", *rows)
+    paste(components, qtbot, "Piece\tSide\tType\tKind\tStrength\tCopies", *rows)
     assert said(context) == "Pasted: 11 rows added."
     assert len(components.grid_model.rows) == before + 11
     pieces = context.document.module.pieces["vessin"]["infantry"]
